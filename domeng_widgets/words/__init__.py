@@ -1,0 +1,27 @@
+"""How it is said: every sentence a person can see, from codes and events. Standard library only."""
+
+from . import commands, labels, pages
+from .glossary import glossary, meaning
+from .language import ENGLISH, Language, Mark, Sentence, domino, plain, rule_mark, segments, together
+from .narrator import Narrator
+from .refusals import record_fault, refusal
+
+__all__ = [
+    "ENGLISH",
+    "Language",
+    "Mark",
+    "Narrator",
+    "Sentence",
+    "commands",
+    "domino",
+    "glossary",
+    "labels",
+    "meaning",
+    "pages",
+    "plain",
+    "record_fault",
+    "refusal",
+    "rule_mark",
+    "segments",
+    "together",
+]

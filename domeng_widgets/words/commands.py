@@ -1,0 +1,117 @@
+"""The words of the command line: help, errors, and records told in words."""
+
+from domeng_widgets.rules import Moment
+
+from .language import Language, Sentence, plain, together
+from .narrator import Narrator
+
+
+def told(moment: Moment, narrator: Narrator) -> str:
+    """A moment of a replay in one line: the play, what it brought about, and where the stones lie."""
+    language = narrator.language
+    said = plain(narrator.told(moment.events))
+    if moment.action is None:
+        return language.text("Round {number}. {said}", number=moment.round, said=said)
+    return language.text("{play}. {said}", play=f"{moment.play:>3}", said=said)
+
+
+def after_round(moment: Moment, narrator: Narrator) -> str:
+    """How a round that is over left the stones, and who leads next; empty while it is under way."""
+    game, language = moment.game, narrator.language
+    if game.outcome is None or game.next_leader is None:
+        return ""
+    piles = [language.say("{name} {n}", name=name, n=n) for name, n in zip(narrator.names, game.stones, strict=True)]
+    stones: Sentence = language.say("Stones: {piles}; table {table}.", piles=language.listed(piles), table=game.table)
+    leads = narrator.leads_next(game.next_leader, is_camat=game.camat is not None)
+    title = language.text("{title}.", title=narrator.title(game.outcome))
+    return plain(together((title,), stones, leads))
+
+
+def help_texts(language: Language) -> dict[str, str]:
+    """The help of every command and option."""
+    text = language.text
+    return {
+        "domeng": text("Learn Domeng, the five-player domino game of the Bugis, at the table."),
+        "play": text("start the dashboard and play in the browser"),
+        "play.port": text("the port to use (a free one near 8866 unless named)"),
+        "play.no-browser": text("do not open a browser"),
+        "play.language": text("the language of the pages, such as en"),
+        "play.host": text("the address to listen on"),
+        "replay": text("replay a game record"),
+        "replay.file": text("a record, a file of one record a line, or - for standard input"),
+        "replay.json": text("print the consequences as JSON, one line a record"),
+        "draw": text("draw a moment of a record as a picture"),
+        "draw.file": text("a record, or - for standard input"),
+        "draw.round": text("the round, from 1 (the last unless named)"),
+        "draw.ply": text("how many plays of the round have been made (all unless named)"),
+        "draw.seat": text("draw what that seat, 0 to 4, may know (all hands open unless named)"),
+        "draw.output": text("the SVG file to write"),
+        "simulate": text("let computers play, and count"),
+        "simulate.rounds": text("how many first rounds of fresh games"),
+        "simulate.games": text("how many games up to their first CAMAT"),
+        "simulate.seed": text("a whole number that fixes the deals and choices"),
+        "simulate.players": text("five players, separated by commas: {known}", known="random, steady"),
+        "simulate.jobs": text("how many processes share the work"),
+        "simulate.out": text("write the records there, one a line"),
+        "simulate.json": text("print the figures as JSON"),
+    }
+
+
+def no_file(language: Language, path: str, reason: str) -> str:
+    """Said when a file cannot be read or written."""
+    return language.text("{path}: {reason}", path=path, reason=reason)
+
+
+def no_text(language: Language, path: str) -> str:
+    """Said when a file is not UTF-8 text."""
+    return language.text("{path}: this is not a text file in UTF-8", path=path)
+
+
+def no_records(language: Language, path: str) -> str:
+    """Said when a file holds nothing to replay."""
+    return language.text("{path}: there is no record in it", path=path)
+
+
+def no_moment(language: Language, path: str, rounds: int, plies: int | None) -> str:
+    """Said when the moment to be drawn does not exist."""
+    if plies is None:
+        return language.text("{path}: there is no such round; it has {rounds}", path=path, rounds=rounds)
+    return language.text("{path}: there is no such play; that round has {plies}", path=path, plies=plies)
+
+
+def several_records(language: Language, path: str) -> str:
+    """Said when one record is wanted and a file holds several."""
+    return language.text("{path}: it holds several records; draw takes one", path=path)
+
+
+def unknown_player(language: Language, name: str, known: str) -> str:
+    """Said when a player's name is not known."""
+    return language.text("There is no player “{name}”; there are: {known}.", name=name, known=known)
+
+
+def five_players(language: Language) -> str:
+    """Said when the number of players is wrong."""
+    return language.text("Name five players, separated by commas.")
+
+
+def at_least(language: Language, option: str, least: int) -> str:
+    """Said when a number is too small."""
+    return language.text("{option} must be a whole number, {least} or more.", option=option, least=least)
+
+
+def a_seat(language: Language, option: str) -> str:
+    """Said when a number is no seat."""
+    return language.text("{option} must be a seat from 0 to 4.", option=option)
+
+
+def simulated(language: Language, rounds: int, games: int, seed: int) -> str:
+    """What was simulated, in a line."""
+    played = plain(language.count("{n} round", "{n} rounds", rounds))
+    if games:
+        played = plain(language.count("{n} game, {rounds}", "{n} games, {rounds}", games, rounds=played))
+    return language.text("{played}, seed {seed}", played=played, seed=seed)
+
+
+def figures_head(language: Language) -> str:
+    """The heads of the columns: in all, a round (or game), standard error."""
+    return f"{'':<22}{language.text('in all'):>12}{language.text('mean'):>14}{language.text('std. error'):>12}"

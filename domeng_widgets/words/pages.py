@@ -1,0 +1,107 @@
+"""The fixed words of the table, the set-up and the pages: keys that the front ends know, sentences that people see."""
+
+from .language import Language
+
+
+def table(language: Language) -> dict[str, str]:
+    """The words of the table; `{placeholders}` in them are filled in the browser."""
+    text = language.text
+    keep = {name: "{" + name + "}" for name in ("left", "right", "value", "count")}
+    return {
+        "table": text("Domeng table"),
+        "seats": text("The five seats"),
+        "chain": text("The chain"),
+        "hand": text("Your hand"),
+        "controls": text("What you can do"),
+        "pass": text("Pass"),
+        "undo": text("Undo"),
+        "new-game": text("New game"),
+        "next-round": text("Next round"),
+        "glossary": text("Terms"),
+        "pause": text("Pause"),
+        "go-on": text("Go on"),
+        "step": text("Step"),
+        "skip": text("Skip to my turn"),
+        "resume": text("Back to now"),
+        "fork": text("Play on from here"),
+        "close": text("Close"),
+        "log": text("Log"),
+        "log.hint": text("Choose an entry to see the table then"),
+        "log.entries": text("{count} entries", **keep),
+        "silent": text("Python has not answered for a while. Wait a little; if nothing moves, reload this page."),
+        "choose.title": text("Two ends fit."),
+        "choose.text": text("Choose one of the lit ends: {left} or {right}.", **keep),
+        "choose.left": text("left end, {value}", **keep),
+        "choose.right": text("right end, {value}", **keep),
+        "left-end": text("left end: {value}", **keep),
+        "right-end": text("right end: {value}", **keep),
+        "confirm.text": text("Drop this game and set up a new one?"),
+        "confirm.yes": text("Drop it"),
+        "confirm.no": text("Keep playing"),
+        "unused": text("3 unused"),
+        "player": text("Player"),
+        "sum": text("Sum"),
+        "stones": text("Stones"),
+        "on-table": text("On the table"),
+        "pace": text("Computers"),
+        **paces(language),
+        "keys": text(
+            "Keys: arrows move over your hand, Enter plays, < and > choose an end, p passes, u takes back, g shows "
+            "the terms."
+        ),
+    }
+
+
+PACES = {"pace.calm": 1.6, "pace.brisk": 0.9, "pace.quick": 0.35, "pace.instant": 0.0}
+"""How long a computer waits before its turn, in seconds."""
+
+
+def paces(language: Language) -> dict[str, str]:
+    """The names of the paces at which computers play."""
+    return {
+        "pace.calm": language.text("Calm"),
+        "pace.brisk": language.text("Brisk"),
+        "pace.quick": language.text("Quick"),
+        "pace.instant": language.text("At once"),
+    }
+
+
+def setup(language: Language) -> dict[str, str]:
+    """The words of a game's set-up."""
+    text = language.text
+    keep = {name: "{" + name + "}" for name in ("number", "name", "count", "seconds")}
+    return {
+        "title": text("A table for five"),
+        "lead": text("Domeng is played by five, persons or computers. Who sits where?"),
+        "clockwise": text("The turn goes clockwise."),
+        "seat": text("Seat {number}", **keep),
+        "name": text("name"),
+        "name.empty": text("{name}, unless you write a name", **keep),
+        "kind": text("Who plays here"),
+        "person": text("Person"),
+        "computer": text("Computer"),
+        "persons.0": text("No person plays: watch five computers."),
+        "persons.1": text("One person against four computers."),
+        "persons.many": text(
+            "{count} persons share this screen. Between two of them the table is covered, so that nobody sees another "
+            "hand.",
+            **keep,
+        ),
+        "same-name": text("Two seats are called {name}.", **keep),
+        "opening": text("The first lead"),
+        "opening.double": text("The highest double dealt"),
+        "opening.double.text": text("Who holds [6|6] leads it; if it is unused, [5|5], then [4|4], then [3|3]."),
+        "opening.free": text("Any domino"),
+        "opening.free.text": text("The same player leads, but may choose the domino: a house rule."),
+        "pace": text("Computers play"),
+        "pace.other": text("{seconds} seconds a turn", **keep),
+        "start": text("Start the game"),
+        "starting": text("Dealing…"),
+        "reset": text("Usual set-up"),
+        "silent": text("Python has not answered for a while. Try again; if nothing happens, reload this page."),
+    }
+
+
+def board(language: Language) -> str:
+    """What stands in a notebook where no widget runs."""
+    return language.text("Domeng: a table for five. Set it up, then play.")

@@ -1,0 +1,101 @@
+"""Why something is refused, in words: actions at the table, and records from a file."""
+
+from typing import Any
+
+from domeng_widgets.rules import End, Fault, RecordError
+
+from .language import Language, Sentence, plain, rule_mark, together
+
+
+def refusal(language: Language, code: str, rule: str | None, params: dict[str, Any]) -> Sentence:
+    """The sentence for a refused action or deal, with the rule that refuses it."""
+    said = _refusal(language, code, params)
+    return together(said, (rule_mark(rule),)) if rule else said
+
+
+def _refusal(language: Language, code: str, params: dict[str, Any]) -> Sentence:
+    say = language.say
+    match code:
+        case Fault.NOT_HELD:
+            return say("{tile} is not in the hand of the player whose turn it is.", **params)
+        case Fault.DOES_NOT_FIT if params["end"] is End.LEFT:
+            return say("{tile} does not fit: the left end shows {value}.", **params)
+        case Fault.DOES_NOT_FIT:
+            return say("{tile} does not fit: the right end shows {value}.", **params)
+        case Fault.PASS_WHILE_ABLE:
+            return say("No {PASS}: {tile} can be played, and who can play must.", **params)
+        case Fault.NOT_THE_DOUBLE:
+            return say("{double} must be led, the highest {LEMPA} dealt.", **params)
+        case Fault.LEAD_NAMES_AN_END:
+            return say("{tile} is the lead, which names no end.", **params)
+        case Fault.END_MISSING:
+            return say("{tile} needs an end: left or right.", **params)
+        case Fault.ROUND_OVER:
+            return say("The round is over.")
+        case Fault.NO_ROUND:
+            return say("No round has been dealt yet.")
+        case Fault.ROUND_RUNNING:
+            return say("The round is still under way.")
+        case Fault.HAND_SIZE:
+            return say("A deal is five hands of five dominoes.")
+        case Fault.DEALT_TWICE:
+            return say("{tile} is dealt twice.", **params)
+        case _:
+            return _record_fault(language, code, params)
+
+
+def _record_fault(language: Language, code: str, params: dict[str, Any]) -> Sentence:
+    say = language.say
+    match code:
+        case "not-json":
+            return say("This is not a record: no valid JSON ({detail}).", **params)
+        case "key-twice":
+            return say("A key stands twice in one object.")
+        case "too-deep":
+            return say("This is not a record: it is nested too deeply.")
+        case "wrong-format":
+            return say("This is not a record: its format should be {wanted}.", **params)
+        case "unknown-key":
+            return say("“{key}” is not a key of {where}.", **params)
+        case "missing-key":
+            return say("“{key}” is missing in {where}.", **params)
+        case "wrong-type":
+            return say("{key} should be {wanted}.", key=params["key"], wanted=_wanted(language, params["wanted"]))
+        case "sum-of-stones":
+            return say("The stones add up to {found}, not to {total}.", **params)
+        case "after-unfinished":
+            return say("A round follows one that is not finished.")
+        case "no-domino":
+            return say("Hands are dominoes of two digits, 00 to 66, larger first ({detail}).", **params)
+        case "no-play":
+            return say("“{text}” is no play: write 65<, 65>, - or, to lead, 65.", **params)
+        case _:
+            raise KeyError(code)
+
+
+def _wanted(language: Language, kind: str) -> str:
+    kinds = {
+        "object": language.text("a JSON object"),
+        "list": language.text("a list"),
+        "text": language.text("a text"),
+        "count": language.text("a whole number of stones"),
+        "five-counts": language.text("five whole numbers of stones"),
+        "five-names": language.text("five names of 1 to 60 printable characters"),
+        "five-hands": language.text("five texts, one for each hand"),
+        "opening": language.text("“double” or “free”"),
+        "seat": language.text("a seat from 0 to 4, or null"),
+    }
+    return kinds[kind]
+
+
+def record_fault(language: Language, error: RecordError, *, line: int | None = None) -> str:
+    """A record's fault in one line: its place (line of the file, round, play), what is wrong, and the rule."""
+    place = [
+        language.text(message, n=n)
+        for message, n in (("line {n}", line), ("round {n}", error.round), ("play {n}", error.play))
+        if n is not None
+    ]
+    said = plain(refusal(language, error.code, None, error.params))
+    if error.rule:
+        said = language.text("{said} ({rule})", said=said, rule=error.rule)
+    return language.text("{place}: {said}", place=", ".join(place), said=said) if place else said
