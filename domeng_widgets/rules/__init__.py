@@ -26,6 +26,7 @@ from .game import Game, Opening, Rules, Step, previous
 from .observation import Observation, observe
 from .record import (
     FORMAT,
+    MOST_STONES,
     NAMES,
     Moment,
     Record,
@@ -45,6 +46,7 @@ __all__ = [
     "ALL_TILES",
     "FORMAT",
     "HAND",
+    "MOST_STONES",
     "NAMES",
     "PRICES",
     "SEATS",

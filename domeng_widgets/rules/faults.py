@@ -27,5 +27,8 @@ class IllegalAction(ValueError):  # noqa: N818 - said the way the field says it
         self.code = code
         self.rule = rule
         self.params = params
-        told = ", ".join(f"{key} {value}" for key, value in params.items())
-        super().__init__(f"{code} ({rule}){': ' if told else ''}{told}")
+        super().__init__(code, rule, params)
+
+    def __str__(self) -> str:  # made when it is read: `legal` tries many actions and reads none
+        told = ", ".join(f"{key} {value}" for key, value in self.params.items())
+        return f"{self.code} ({self.rule}){': ' if told else ''}{told}"

@@ -24,6 +24,7 @@ from .events import (
 from .faults import Fault, IllegalAction
 from .round import Hands, Outcome, Round, Turn, check_deal, opening
 from .stones import SEATS, Piles, Reason, price
+from .terms import Term
 from .tiles import Action, Pass, Play
 
 
@@ -44,6 +45,19 @@ class Rules:
 
 Step = tuple["Game", tuple[Event, ...]]
 """A new moment, and the events that led to it."""
+
+
+def standing(seat: int, *, outcome: Outcome | None, last_mappano: int | None, camat: int | None) -> tuple[Term, ...]:
+    """The terms that hold for a seat: LAST MAPPANO, how the round ended for it, CAMAT."""
+    held = {
+        Term.LAST_MAPPANO: last_mappano == seat,
+        Term.FIRST_CAPPU: outcome is not None and outcome.manguno is None and outcome.winner == seat,
+        Term.MANGUNO: outcome is not None and outcome.manguno == seat,
+        Term.MATTIKKENG: outcome is not None and seat in outcome.mattikkeng,
+        Term.CUCUQ: outcome is not None and outcome.cucuq == seat,
+        Term.CAMAT: camat == seat,
+    }
+    return tuple(term for term, holds in held.items() if holds)
 
 
 def previous(seat: int) -> int:
@@ -144,6 +158,16 @@ class Game:
     def outcome(self) -> Outcome | None:
         """How the round ended, or None while it is under way."""
         return self.round.outcome if self.round else None
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The pips of each seat's unplayed dominoes."""
+        return self.current.sums
+
+    def terms(self, seat: int) -> tuple[Term, ...]:
+        """The terms that hold for a seat at this moment."""
+        last = self.round.last_mappano if self.round else None
+        return standing(seat, outcome=self.outcome, last_mappano=last, camat=self.camat)
 
     @property
     def next_leader(self) -> int | None:

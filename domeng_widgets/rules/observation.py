@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .chain import Chain
 from .events import Led, Played
-from .game import Game, Rules
+from .game import Game, Rules, standing
 from .round import HAND, Hands, Outcome, Turn
 from .stones import SEATS
 from .terms import Term
@@ -75,16 +75,7 @@ class Observation:
 
     def terms(self, seat: int) -> tuple[Term, ...]:
         """The terms that hold for a seat at this moment: LAST MAPPANO, how the round ended for it, CAMAT."""
-        outcome = self.outcome
-        held = {
-            Term.LAST_MAPPANO: self.last_mappano == seat,
-            Term.FIRST_CAPPU: outcome is not None and outcome.manguno is None and outcome.winner == seat,
-            Term.MANGUNO: outcome is not None and outcome.manguno == seat,
-            Term.MATTIKKENG: outcome is not None and seat in outcome.mattikkeng,
-            Term.CUCUQ: outcome is not None and outcome.cucuq == seat,
-            Term.CAMAT: self.camat == seat,
-        }
-        return tuple(term for term, holds in held.items() if holds)
+        return standing(seat, outcome=self.outcome, last_mappano=self.last_mappano, camat=self.camat)
 
 
 def _ends_after(turn: Turn) -> tuple[int, int]:

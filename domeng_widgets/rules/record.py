@@ -19,6 +19,8 @@ from .tiles import Action, Tile, parse_action
 FORMAT = "domeng-game/1"
 NAMES = ("Ani", "Baso", "Cia", "Daeng", "Edi")
 NAME_LENGTH = 60
+MOST_STONES = 1_000_000
+"""More than any table holds; beyond some size Python refuses to write a number out, as a message must."""
 
 
 class RecordError(ValueError):
@@ -134,7 +136,7 @@ def read_json(text: str) -> Any:
         return found
 
     def refuse(constant: str) -> None:
-        raise RecordError("not-json", detail=constant)
+        raise RecordError("no-number", text=constant)
 
     try:
         return json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
@@ -142,8 +144,10 @@ def read_json(text: str) -> Any:
         raise RecordError("too-deep") from None
     except RecordError:
         raise
-    except ValueError as error:
-        raise RecordError("not-json", detail=str(error)) from None
+    except json.JSONDecodeError as error:
+        raise RecordError("not-json", line=error.lineno, column=error.colno) from None
+    except ValueError:  # more digits than Python reads
+        raise RecordError("long-number") from None
 
 
 def read_header(data: Any) -> tuple[tuple[str, ...], Rules, Start]:
@@ -181,8 +185,8 @@ def _players(value: Any) -> tuple[str, ...]:
 
 def _rules(value: dict[str, Any]) -> Rules:
     stones = value.get("stones", 25)
-    if type(stones) is not int or stones < 1:
-        raise RecordError("wrong-type", key="rules.stones", wanted="count")
+    if not _is_count(stones) or stones == 0:
+        raise RecordError("wrong-type", key="rules.stones", wanted="total")
     opening = value.get("opening", "double")
     if not isinstance(opening, str) or opening not in list(Opening):
         raise RecordError("wrong-type", key="rules.opening", wanted="opening")
@@ -206,22 +210,26 @@ def _start(value: dict[str, Any], total: int) -> Start:
 
 
 def _is_count(value: Any) -> bool:
-    return type(value) is int and value >= 0
+    return type(value) is int and 0 <= value <= MOST_STONES
 
 
 def _hands(value: Any, number: int) -> Hands:
     if not isinstance(value, list) or not all(isinstance(hand, str) for hand in value):
         raise RecordError("wrong-type", key="hands", wanted="five-hands", round=number)
+    return tuple(tuple(_tile(text, number) for text in hand.split()) for hand in value)
+
+
+def _tile(text: str, number: int) -> Tile:
     try:
-        return tuple(tuple(Tile.parse(text) for text in hand.split()) for hand in value)
-    except ValueError as error:
-        raise RecordError("no-domino", round=number, rule="P2", detail=str(error)) from None
+        return Tile.parse(text)
+    except ValueError:
+        raise RecordError("no-domino", round=number, rule="P2", text=text[:12]) from None
 
 
 def _round_fields(value: Any, number: int) -> tuple[Hands, list[str]]:
     """A round's hands, and its plays one by one, not read yet."""
     if not isinstance(value, dict):
-        raise RecordError("wrong-type", key="rounds", wanted="object", round=number)
+        raise RecordError("wrong-type", key="round", wanted="object", round=number)
     for key in value:
         if key not in ("hands", "plays"):
             raise RecordError("unknown-key", key=key[:NAME_LENGTH], where="round", round=number)
