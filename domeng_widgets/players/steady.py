@@ -9,7 +9,6 @@ PASS_MADE = 3.0  # a stone for somebody else
 MAPPAKULING = 1.0
 FOLLOW_UP = 0.8  # a domino of one's own that fits the new ends
 IN_REACH = 2.0  # the last domino would make a CEKI or POLLO
-DEAREST_END = 10.0  # the last domino does make one
 
 
 class SteadyPlayer:
@@ -27,9 +26,9 @@ class SteadyPlayer:
             return 0.0
         ends = _ends_after(seen, action)
         kept = [tile for tile in seen.hand if tile != action.tile]
-        mappakuling = len(seen.chain) > 0 and ends[0] == ends[1]
         if not kept:
-            return DEAREST_END if mappakuling else 0.0
+            return 0.0  # one domino: either end brings the same
+        mappakuling = len(seen.chain) > 0 and ends[0] == ends[1]
         follow_ups = sum(tile.has(ends[0]) or tile.has(ends[1]) for tile in kept)
         return (
             PIP * action.tile.pips

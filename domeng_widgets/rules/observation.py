@@ -103,7 +103,8 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Observ
         next_leader=game.next_leader,
         number=now.number,
         leader=now.leader,
-        double=now.double,
+        # which double must be led is its holder's to know until it lies on the table
+        double=now.double if seat == now.leader or len(now.chain) else None,
         turn=game.turn,
         hand=now.hands[seat] if seat is not None else (),
         dealt=now.dealt[seat] if seat is not None else (),

@@ -1,8 +1,8 @@
 """How it is said: every sentence a person can see, from codes and events. Standard library only."""
 
-from . import commands, labels, pages
+from . import commands, dashboard, labels, pages
 from .glossary import glossary, meaning
-from .language import ENGLISH, Language, Mark, Sentence, domino, plain, rule_mark, segments, together
+from .language import ENGLISH, Language, Mark, Sentence, domino, in_one_line, plain, rule_mark, segments, together
 from .narrator import Narrator
 from .refusals import record_fault, refusal
 
@@ -13,8 +13,10 @@ __all__ = [
     "Narrator",
     "Sentence",
     "commands",
+    "dashboard",
     "domino",
     "glossary",
+    "in_one_line",
     "labels",
     "meaning",
     "pages",

@@ -1,18 +1,20 @@
 """The words of the command line: help, errors, and records told in words."""
 
-from domeng_widgets.rules import Moment
+from domeng_widgets.rules import Dealt, Moment, Term
 
 from .language import Language, Sentence, plain, together
 from .narrator import Narrator
 
 
 def told(moment: Moment, narrator: Narrator) -> str:
-    """A moment of a replay in one line: the play, what it brought about, and where the stones lie."""
+    """A moment of a replay in one line: the play, as a record writes it and in words, and what it brought about."""
     language = narrator.language
     said = plain(narrator.told(moment.events))
     if moment.action is None:
-        return language.text("Round {number}. {said}", number=moment.round, said=said)
-    return language.text("{play}. {said}", play=f"{moment.play:>3}", said=said)
+        opens = any(isinstance(event, Dealt) and event.opening for event in moment.events)
+        # Who leads a later round is told with the round's number in it.
+        return language.text("Round {number}. {said}", number=moment.round, said=said) if opens else said
+    return language.text("{play}. {action} {said}", play=f"{moment.play:>3}", action=f"{moment.action!s:<4}", said=said)
 
 
 def after_round(moment: Moment, narrator: Narrator) -> str:
@@ -110,6 +112,20 @@ def simulated(language: Language, rounds: int, games: int, seed: int) -> str:
     if games:
         played = plain(language.count("{n} game, {rounds}", "{n} games, {rounds}", games, rounds=played))
     return language.text("{played}, seed {seed}", played=played, seed=seed)
+
+
+def figure_name(language: Language, key: str) -> str:
+    """The name of a figure of a simulation: how a round was won, a term, or what is counted."""
+    kind = key.removeprefix("won by ")
+    if kind != key:
+        return language.text("won by {kind}", kind=kind)
+    counted = {
+        "stones given": language.text("stones given"),
+        "stones waived": language.text("stones waived"),
+        "turns": language.text("turns"),
+        "rounds a game": language.text("rounds a game"),
+    }
+    return counted[key] if key in counted else language.term(Term(key))
 
 
 def figures_head(language: Language) -> str:

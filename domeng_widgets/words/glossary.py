@@ -96,8 +96,8 @@ def _cucuq(language: Language) -> Sentence:
 
 def _stones(language: Language) -> Sentence:
     return language.say(
-        "Penalty points. A game starts with 25 on the table; they are given from there first, then by the player who "
-        "made them due, as far as their stones reach."
+        "Penalty points. A game starts with 25 on the table; they are given from there first, then by whoever owes them, "
+        "as far as their stones reach."
     )
 
 

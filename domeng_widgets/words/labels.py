@@ -145,9 +145,9 @@ def election_pending(language: Language, seen: Observation) -> Sentence:
     if seen.outcome is None or seen.elected or seen.table:
         return ()
     said = (
-        language.say("No {CAMAT}: a round won by {MANGUNO} or {MATTIKKENG} elects nobody.")
+        language.say("Nobody becomes {CAMAT}: a round won by {MANGUNO} or {MATTIKKENG} elects nobody.")
         if seen.outcome.manguno is not None
-        else language.say("No {CAMAT} yet: the table is empty, but the winner holds stones.")
+        else language.say("Nobody becomes {CAMAT}: the table is empty, but the winner holds stones.")
     )
     return together(said, (rule_mark("S6"),))
 

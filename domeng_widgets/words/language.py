@@ -30,12 +30,25 @@ Sentence = tuple[str | Mark, ...]
 
 
 def plain(sentence: Iterable[str | Mark]) -> str:
-    """The sentence without its marks.
+    """The sentence without its marks; a rule's number stands in brackets.
 
-    >>> plain(("A ", Mark("term", "LEMPA", "LEMPA"), "."))
-    'A LEMPA.'
+    >>> plain(("A ", Mark("term", "LEMPA", "LEMPA"), ". ", Mark("rule", "T1", "T1")))
+    'A LEMPA. (T1)'
     """
-    return "".join(piece if isinstance(piece, str) else piece.text for piece in sentence)
+    return "".join(piece if isinstance(piece, str) else _plain(piece) for piece in sentence)
+
+
+def _plain(mark: Mark) -> str:
+    return f"({mark.text})" if mark.kind == "rule" else mark.text
+
+
+def in_one_line(text: str) -> str:
+    r"""The text with line ends, and all else that a terminal would obey, written out: it may quote anything.
+
+    >>> print(in_one_line("a\nb"))
+    a\nb
+    """
+    return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in text)
 
 
 def segments(sentence: Iterable[str | Mark]) -> list[str | dict[str, str]]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from domeng_widgets.rules import (
+    SEATS,
     TABLE,
     Action,
     CamatElected,
@@ -24,6 +25,8 @@ from domeng_widgets.rules import (
     Reason,
     StonesGiven,
     StonesWaived,
+    Tile,
+    Turn,
 )
 
 from .language import ENGLISH, Language, Sentence, rule_mark, together
@@ -68,9 +71,9 @@ class Narrator:
             case Played():
                 return () if only(CappuReached, events) else self._played(event)
             case Passed():
-                return together(self._passed(event), self._stones_of_a_pass(events))
+                return together(self._passed(event), self._stones_of_a_pass(event, events))
             case CappuReached():
-                return together(self._cappu(event), self._cucuq(events))
+                return together(self._cappu(event, only(Played, events)[0].tile), self._cucuq(events))
             case MangunoFound():
                 return together(self._manguno(event), self._block(event, events))
             case CamatElected():
@@ -88,19 +91,15 @@ class Narrator:
                 "Round {number}: {name} leads, with any domino.",
                 number=event.number,
             )
+        say, name = self.language.say, self.names[event.leader]
+        if event.leader == self.viewer:
+            if event.double is None:
+                return say("You hold {tile}, the highest {LEMPA} dealt: you lead, with any domino.", tile=event.opening)
+            return say("You hold {tile}, the highest {LEMPA} dealt: you lead it.", tile=event.opening)
+        # which domino it is stays with its holder until it is played
         if event.double is None:
-            return self._say(
-                event.leader,
-                "You hold {tile}, the highest {LEMPA} dealt: you lead, with any domino.",
-                "{name} holds {tile}, the highest {LEMPA} dealt, and leads with any domino.",
-                tile=event.opening,
-            )
-        return self._say(
-            event.leader,
-            "You hold {tile}, the highest {LEMPA} dealt: you lead it.",
-            "{name} holds {tile}, the highest {LEMPA} dealt, and leads it.",
-            tile=event.opening,
-        )
+            return say("{name} holds the highest {LEMPA} dealt, and leads with any domino.", name=name)
+        return say("{name} holds the highest {LEMPA} dealt, and leads it.", name=name)
 
     def _led(self, event: Led) -> Sentence:
         if event.tile.is_lempa:
@@ -166,10 +165,12 @@ class Narrator:
             right=right,
         )
 
-    def _stones_of_a_pass(self, events: Sequence[Event]) -> Sentence:
+    def _stones_of_a_pass(self, event: Passed, events: Sequence[Event]) -> Sentence:
         reasons = (Reason.PASS, Reason.PASSEBUNGE)
-        role = self.language.say(" ({LAST_MAPPANO})")
-        return self._stones([e for e in events if getattr(e, "reason", None) in reasons], role)
+        stones = [e for e in events if getattr(e, "reason", None) in reasons]
+        if event.in_a_row == SEATS and not only(StonesGiven, stones):  # S2: the payer would be the MANGUNO
+            return self.language.say("No stone: the table is empty, and nobody pays themselves.")
+        return self._stones(stones, self.language.say(" ({LAST_MAPPANO})"))
 
     # --- stones -----------------------------------------------------------------------------------------------------
 
@@ -179,12 +180,18 @@ class Narrator:
         given = sum(gift.count for gift in gifts)
         waived = sum(event.count for event in only(StonesWaived, events))
         if not given:
-            return self.language.say("No stone: there is none to give.") if waived else ()
+            return self.language.say("No stone: the table and whoever owes it have none.") if waived else ()
         due = self._due(given, waived)
         if len(gifts) == 1:
-            return self.language.say("{due}, {source}.", due=due, source=self._source(gifts[0], role))
+            source = self._source(gifts[0], role)
+            if waived:
+                return self.language.say("{due}, {source}; the rest is waived.", due=due, source=source)
+            return self.language.say("{due}, {source}.", due=due, source=source)
         parts = [self.language.say("{n} {source}", n=gift.count, source=self._source(gift, role)) for gift in gifts]
-        return self.language.say("{due}: {parts}.", due=due, parts=self.language.listed(parts))
+        listed = self.language.listed(parts)
+        if waived:
+            return self.language.say("{due}: {parts}; the rest is waived.", due=due, parts=listed)
+        return self.language.say("{due}: {parts}.", due=due, parts=listed)
 
     def _due(self, given: int, waived: int) -> Sentence:
         if waived:
@@ -199,25 +206,28 @@ class Narrator:
 
     # --- the end of a round -----------------------------------------------------------------------------------------
 
-    def _cappu(self, event: CappuReached) -> Sentence:
+    def _cappu(self, event: CappuReached, tile: Tile) -> Sentence:
         match event.kind:
             case Kind.CEKI:
                 return self._say(
                     event.seat,
-                    "{CEKI}: your last domino, no {LEMPA}, makes both ends equal. You are {FIRST_CAPPU}.",
-                    "{CEKI}: the last domino of {name}, no {LEMPA}, makes both ends equal: {FIRST_CAPPU}.",
+                    "{CEKI}: {tile}, your last domino and no {LEMPA}, makes both ends equal. You are {FIRST_CAPPU}.",
+                    "{CEKI}: {tile}, {name}’s last domino and no {LEMPA}, makes both ends equal. {name} is {FIRST_CAPPU}.",
+                    tile=tile,
                 )
             case Kind.POLLO:
                 return self._say(
                     event.seat,
-                    "{POLLO}: your last domino is a {LEMPA} on equal ends. You are {FIRST_CAPPU}.",
-                    "{POLLO}: the last domino of {name} is a {LEMPA} on equal ends: {FIRST_CAPPU}.",
+                    "{POLLO}: {tile}, your last domino, is a {LEMPA} on equal ends. You are {FIRST_CAPPU}.",
+                    "{POLLO}: {tile}, {name}’s last domino, is a {LEMPA} on equal ends. {name} is {FIRST_CAPPU}.",
+                    tile=tile,
                 )
             case _:
                 return self._say(
                     event.seat,
-                    "{FIRST_CAPPU}: you have played your last domino.",
-                    "{FIRST_CAPPU}: {name} has played the last domino in hand.",
+                    "{FIRST_CAPPU}: you play your last domino, {tile}.",
+                    "{FIRST_CAPPU}: {name} plays the last domino in hand, {tile}.",
+                    tile=tile,
                 )
 
     def _cucuq(self, events: Sequence[Event]) -> Sentence:
@@ -242,34 +252,53 @@ class Narrator:
     def _block(self, event: MangunoFound, events: Sequence[Event]) -> Sentence:
         found = only(MattikkengFound, events)
         if not found:
-            nobody = self.language.say("No {MATTIKKENG}: nobody has {sum} pips or fewer.", sum=event.sums[event.seat])
+            nobody = self.language.count(
+                "No {MATTIKKENG}: everybody else holds more than {n} pip.",
+                "No {MATTIKKENG}: everybody else holds more than {n} pips.",
+                event.sums[event.seat],
+            )
             return together(nobody, self._cucuq(events))
         price = [e for e in events if getattr(e, "reason", None) is Reason.MATTIKKENG]
-        return together(self.mattikkeng(found[0].manguno, found[0].seats, event.sums), self._to(event.seat, price))
+        return together(self.mattikkeng(found[0].manguno, found[0].seats, event.sums), self._to(found[0], price))
 
-    def _to(self, seat: int, events: Sequence[Event]) -> Sentence:
-        """Who gets the stones of a block, and from whom."""
+    def _to(self, found: MattikkengFound, events: Sequence[Event]) -> Sentence:
+        """Who gets the stones of a block, from whom, and why only one (S5)."""
         stones = self._stones(events)
         if not only(StonesGiven, events):
             return stones
-        return self._say(seat, "To you: {stones}", "To {name}: {stones}", stones=stones)
+        said = self._say(found.manguno, "To you: {stones}", "To {name}: {stones}", stones=stones)
+        if found.is_equal:
+            return together(said, self.language.say("Only 1 is due, as the sums are equal."))
+        if len(found.seats) > 1:
+            return together(said, self.language.say("Only 1 is due, as there are several {MATTIKKENG}."))
+        return said
 
     def mattikkeng(self, manguno: int, seats: Sequence[int], sums: Sequence[int]) -> Sentence:
         """Who is MATTIKKENG, with the sums that make them so (T11), and who of several wins (P8)."""
         limit = self.language.say("{who} with {sum}", who=self.who(manguno), sum=sums[manguno])
         if len(seats) == 1:
-            return self._say(
-                seats[0],
-                "{MATTIKKENG}: you, {sum} pips left, no more than {limit}.",
-                "{MATTIKKENG}: {name}, {sum} pips left, no more than {limit}.",
-                sum=sums[seats[0]],
-                limit=limit,
-            )
+            return self._only_mattikkeng(seats[0], sums[seats[0]], limit)
         each = [self.language.say("{who} ({sum})", who=self.who(seat), sum=sums[seat]) for seat in seats]
         several = self.language.say(
             "{MATTIKKENG}: {each}, no more pips left than {limit}.", each=self.language.listed(each), limit=limit
         )
         return together(several, self._first_among(seats, sums))
+
+    def _only_mattikkeng(self, seat: int, pips: int, limit: Sentence) -> Sentence:
+        if seat == self.viewer:
+            return self.language.count(
+                "{MATTIKKENG}: you hold {n} pip, no more than {limit}.",
+                "{MATTIKKENG}: you hold {n} pips, no more than {limit}.",
+                pips,
+                limit=limit,
+            )
+        return self.language.count(
+            "{MATTIKKENG}: {name} holds {n} pip, no more than {limit}.",
+            "{MATTIKKENG}: {name} holds {n} pips, no more than {limit}.",
+            pips,
+            name=self.names[seat],
+            limit=limit,
+        )
 
     def _first_among(self, seats: Sequence[int], sums: Sequence[int]) -> Sentence:
         if sums[seats[0]] < sums[seats[1]]:
@@ -287,14 +316,14 @@ class Narrator:
         if event.again:
             elected = self._say(
                 event.seat,
-                "{CAMAT} again: no stone is left on the table, and you hold none.",
-                "{CAMAT} again: no stone is left on the table, and {name} holds none.",
+                "{CAMAT} again: the table is empty, and you hold no stone.",
+                "{CAMAT} again: the table is empty, and {name} holds no stone.",
             )
         else:
             elected = self._say(
                 event.seat,
-                "{CAMAT}: no stone is left on the table, and you hold none. You are elected.",
-                "{CAMAT}: no stone is left on the table, and {name} holds none: elected.",
+                "{CAMAT}: the table is empty, and you hold no stone. You are elected.",
+                "{CAMAT}: the table is empty, and {name} holds no stone. {name} is elected.",
             )
         return together(elected, back)
 
@@ -317,18 +346,21 @@ class Narrator:
             return self.language.text("You win the round")
         return self.language.text("{name} wins the round", name=self.names[outcome.winner])
 
-    def reason(self, outcome: Outcome) -> Sentence:
-        """Why the round was won."""
+    def reason(self, outcome: Outcome, last: Turn) -> Sentence:
+        """Why the round was won; `last` is its last turn."""
         if outcome.kind is Kind.MATTIKKENG:
             assert outcome.manguno is not None
             assert outcome.sums is not None
             return self.mattikkeng(outcome.manguno, outcome.mattikkeng, outcome.sums)
         if outcome.kind is Kind.MANGUNO:
             assert outcome.sums is not None
-            return self.language.say(
-                "{MANGUNO}, and no {MATTIKKENG}: nobody has {sum} pips or fewer.", sum=outcome.sums[outcome.winner]
+            return self.language.count(
+                "{MANGUNO}, and no {MATTIKKENG}: everybody else holds more than {n} pip.",
+                "{MANGUNO}, and no {MATTIKKENG}: everybody else holds more than {n} pips.",
+                outcome.sums[outcome.winner],
             )
-        return self._cappu(CappuReached(outcome.winner, outcome.kind))
+        assert isinstance(last.action, Play)
+        return self._cappu(CappuReached(outcome.winner, outcome.kind), last.action.tile)
 
     def leads_next(self, leader: int, *, is_camat: bool) -> Sentence:
         """Who leads the next round, and by which rule (P4)."""

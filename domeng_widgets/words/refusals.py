@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from domeng_widgets.rules import End, Fault, RecordError
+from domeng_widgets.rules import MOST_STONES, End, Fault, RecordError
 
-from .language import Language, Sentence, plain, rule_mark, together
+from .language import Language, Sentence, in_one_line, plain, rule_mark, together
 
 
 def refusal(language: Language, code: str, rule: str | None, params: dict[str, Any]) -> Sentence:
@@ -48,17 +48,21 @@ def _record_fault(language: Language, code: str, params: dict[str, Any]) -> Sent
     say = language.say
     match code:
         case "not-json":
-            return say("This is not a record: no valid JSON ({detail}).", **params)
+            return say("This is not a record: no valid JSON (line {line}, column {column}).", **params)
+        case "no-number":
+            return say("This is not a record: {text} is not a JSON number.", **params)
+        case "long-number":
+            return say("This is not a record: a number in it is too long.")
         case "key-twice":
-            return say("A key stands twice in one object.")
+            return say("A key appears twice in one object.")
         case "too-deep":
             return say("This is not a record: it is nested too deeply.")
         case "wrong-format":
             return say("This is not a record: its format should be {wanted}.", **params)
         case "unknown-key":
-            return say("“{key}” is not a key of {where}.", **params)
+            return say("“{key}” is not a key of the {where}.", **params)
         case "missing-key":
-            return say("“{key}” is missing in {where}.", **params)
+            return say("“{key}” is missing from the {where}.", **params)
         case "wrong-type":
             return say("{key} should be {wanted}.", key=params["key"], wanted=_wanted(language, params["wanted"]))
         case "sum-of-stones":
@@ -66,7 +70,7 @@ def _record_fault(language: Language, code: str, params: dict[str, Any]) -> Sent
         case "after-unfinished":
             return say("A round follows one that is not finished.")
         case "no-domino":
-            return say("Hands are dominoes of two digits, 00 to 66, larger first ({detail}).", **params)
+            return say("“{text}” is no domino: write two digits from 0 to 6, the larger first.", **params)
         case "no-play":
             return say("“{text}” is no play: write 65<, 65>, - or, to lead, 65.", **params)
         case _:
@@ -78,8 +82,9 @@ def _wanted(language: Language, kind: str) -> str:
         "object": language.text("a JSON object"),
         "list": language.text("a list"),
         "text": language.text("a text"),
-        "count": language.text("a whole number of stones"),
-        "five-counts": language.text("five whole numbers of stones"),
+        "total": language.text("a whole number of stones, from 1 to {most}", most=MOST_STONES),
+        "count": language.text("a whole number of stones, from 0 to {most}", most=MOST_STONES),
+        "five-counts": language.text("five whole numbers of stones, from 0 to {most}", most=MOST_STONES),
         "five-names": language.text("five names of 1 to 60 printable characters"),
         "five-hands": language.text("five texts, one for each hand"),
         "opening": language.text("“double” or “free”"),
@@ -90,12 +95,14 @@ def _wanted(language: Language, kind: str) -> str:
 
 def record_fault(language: Language, error: RecordError, *, line: int | None = None) -> str:
     """A record's fault in one line: its place (line of the file, round, play), what is wrong, and the rule."""
-    place = [
-        language.text(message, n=n)
-        for message, n in (("line {n}", line), ("round {n}", error.round), ("play {n}", error.play))
-        if n is not None
-    ]
+    found = (
+        language.text("line {n}", n=line) if line is not None else "",
+        language.text("round {n}", n=error.round) if error.round is not None else "",
+        language.text("play {n}", n=error.play) if error.play is not None else "",
+    )
+    place = [part for part in found if part]
     said = plain(refusal(language, error.code, None, error.params))
     if error.rule:
         said = language.text("{said} ({rule})", said=said, rule=error.rule)
-    return language.text("{place}: {said}", place=", ".join(place), said=said) if place else said
+    told = language.text("{place}: {said}", place=", ".join(place), said=said) if place else said
+    return in_one_line(told)

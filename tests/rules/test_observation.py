@@ -66,11 +66,10 @@ def moments(seed: int, opening: Opening = Opening.DOUBLE, rounds: int = 2) -> It
 
 
 def may_be_seen(game: Game, seat: int | None) -> set[Tile]:
-    """The seat's own deal, what lies, and the double that has to be led, which the rules name aloud (P3)."""
+    """The seat's own deal and what lies; which double has to be led, only its holder knows before it lies (P3)."""
     now = game.current
     own = now.dealt[seat] if seat is not None else ()
-    named = (now.double,) if now.double else ()
-    return {*own, *(link.tile for link in now.chain.links), *named}
+    return {*own, *(link.tile for link in now.chain.links)}
 
 
 @settings(STEADY, max_examples=10)
@@ -88,12 +87,32 @@ def test_no_hidden_domino_is_in_an_observation_before_the_round_is_over(seed: in
                 assert seen.shown == game.hands
 
 
-def test_the_double_to_be_led_is_the_only_domino_known_of_another_hand_and_only_before_the_lead() -> None:
+@pytest.mark.parametrize("opening", Opening)
+def test_before_the_lead_no_domino_of_another_hand_is_known(opening: Opening) -> None:
+    game = dealt(FIVE_DOUBLES, opening=opening)
+    assert set(tiles_inside(observe(game, None))) == set()
+    for seat, hand in enumerate(hands(FIVE_DOUBLES)):
+        seen = observe(game, seat)
+        assert set(tiles_inside(seen)) == set(hand)
+        assert tiles_written(repr(seen)) == set(hand)
+
+
+def test_the_double_to_be_led_is_known_to_its_holder_and_once_it_lies_to_all() -> None:
     game = dealt(FIVE_DOUBLES)
-    assert set(tiles_inside(observe(game, 3))) == {*tiles("33 32 31 30 61"), Tile(6, 6)}
-    free = dealt(FIVE_DOUBLES, opening=Opening.FREE)
-    assert set(tiles_inside(observe(free, 3))) == set(tiles("33 32 31 30 61"))
-    assert set(tiles_inside(observe(free, None))) == set()
+    assert {seat: observe(game, seat).double for seat in (None, *range(SEATS))} == {
+        None: None, 0: Tile(6, 6), 1: None, 2: None, 3: None, 4: None,
+    }  # fmt: skip
+    led, _ = played(game, "66")
+    assert [observe(led, seat).double for seat in (None, *range(SEATS))] == [Tile(6, 6)] * (SEATS + 1)
+
+
+def test_which_double_the_leader_holds_makes_no_other_observation_for_anybody_else() -> None:
+    others = "65 54 53 52 51 | 44 43 42 41 40 | 33 32 31 30 61 | 22 21 20 11 10"
+    one, two = dealt(f"66 55 64 63 62 | {others}"), dealt(f"60 55 64 63 62 | {others}")  # the other of 66, 60 is unused
+    assert (one.current.double, two.current.double) == (Tile(6, 6), Tile(5, 5))
+    assert [observe(one, seat) == observe(two, seat) for seat in (None, *range(SEATS))] == [
+        True, False, True, True, True, True,
+    ]  # fmt: skip
 
 
 def test_the_unused_dominoes_stay_hidden_when_the_hands_are_shown() -> None:
@@ -118,7 +137,7 @@ def swapped(game: Game, seat: int | None, rng: Random) -> Hands:
 def replayed(before: Game, game: Game, deal: Hands) -> Game | None:
     """The game with another deal of its last round and the same plays; None if that could not have happened."""
     again, _ = before.deal(deal)
-    if (again.turn, again.current.double) != (game.current.leader, game.current.double):
+    if again.turn != game.current.leader:
         return None
     for turn in game.current.turns:
         if turn.action not in again.legal:

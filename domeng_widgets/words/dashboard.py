@@ -1,0 +1,103 @@
+"""What the dashboard says: the words of its pages, and of the terminal it was started from."""
+
+from .language import Language
+
+
+def frame(language: Language) -> dict[str, str]:
+    """The words around every page."""
+    return {
+        "lang": language.code,
+        "name": language.text("Domeng"),
+        "skip": language.text("Skip to the content"),
+        "starting": language.text("Starting Python"),
+    }
+
+
+def landing(language: Language) -> dict[str, str]:
+    """The words of the landing page, and of pages that are not there."""
+    text = language.text
+    return {
+        **frame(language),
+        "tagline": text("The domino game of the Bugis, for five."),
+        "play": text("Play a game"),
+        "play.hint": text("You and four others, people or computers"),
+        "about": text("What it is"),
+        "about.1": text(
+            "Five players, a double-six set, five dominoes each. You add one that fits an end of the chain; "
+            "if you hold none, you pass."
+        ),
+        "about.2": text("Stones are what nobody wants: 25 lie on the table, and each pass brings you one."),
+        "about.3": text(
+            "When none is left on the table, the first to go out without holding a stone becomes the {CAMAT}, "
+            "and leads from then on."
+        ),
+        "terms": text("Fourteen words to know"),
+        "terms.hint": text("At the table, a click on any of them opens this again."),
+        "lost": text("There is no such page"),
+        "lost.hint": text("It may have moved, or the address has a slip in it."),
+        "broken": text("This page could not be made"),
+        "broken.hint": text(
+            "Python could not be started, or it failed. The terminal in which Domeng was started says more."
+        ),
+        "back": text("To the start page"),
+    }
+
+
+def starting(language: Language) -> dict[str, str]:
+    """The words of a notebook's page while Python starts, and when it has ended; {placeholders} are filled there."""
+    text = language.text
+    return {
+        **frame(language),
+        "home": text("Domeng: to the start page"),
+        "preparing": text("Preparing the page"),
+        "preparing.part": text("Preparing the page: part {n} of {all}", n="{n}", all="{all}"),
+        "laying": text("Laying the table"),
+        "slow": text("This takes longer than usual. Python is still at work."),
+        "failed": text("Python could not be started, or the connection to it broke off."),
+        "stopped": text("Python stopped with an error while it prepared this part of the page."),
+        "gone": text("Python has ended: this page no longer answers."),
+        "again": text("Start again"),
+        "script": text("This page needs JavaScript: the table cannot be shown without it."),
+    }
+
+
+def beginning(language: Language) -> str:
+    """Said in the terminal at once, since Python takes a few seconds to load the dashboard."""
+    return language.text("Starting Domeng ...")
+
+
+def serving(language: Language, url: str) -> str:
+    """Said in the terminal once the dashboard answers."""
+    return language.text("Domeng is at {url} (Ctrl-C ends it)", url=url)
+
+
+def stopped(language: Language) -> str:
+    """Said in the terminal when the dashboard has ended."""
+    return language.text("Domeng has ended.")
+
+
+def no_port(language: Language, port: int) -> str:
+    """Said when a number cannot be a port."""
+    return language.text("{port} is no port: it must be a number from 0 to 65535.", port=port)
+
+
+def port_taken(language: Language, port: int) -> str:
+    """Said when another program has the port."""
+    return language.text("Port {port} is taken: choose another one with --port, or leave --port out.", port=port)
+
+
+def cannot_listen(language: Language, host: str, port: int, reason: str) -> str:
+    """Said when the address cannot be listened on for another reason."""
+    return language.text("Cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason)
+
+
+def app_missing(language: Language, package: str) -> str:
+    """Said when the extra `app` is not installed."""
+    return language.text(
+        'The dashboard needs {package}, which is not installed: pip install "domeng_widgets[app]"', package=package
+    )
+
+
+def no_language(language: Language, code: str) -> str:
+    """Said when there is no catalogue for a language."""
+    return language.text("There is no language “{code}” here.", code=code)
