@@ -1,0 +1,337 @@
+"""What the table shows, as JSON data: the only place where an observation becomes something to be painted.
+
+`svg` paints it still, `table.js` paints it live. Nothing gets in here but what the viewer's `Observation` holds, so
+nothing hidden can get out.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from domeng_widgets.rules import (
+    SEATS,
+    CamatElected,
+    Chain,
+    Dealt,
+    End,
+    Event,
+    Led,
+    Observation,
+    Outcome,
+    Passed,
+    Play,
+    Played,
+    Reason,
+    StonesGiven,
+    Term,
+    Turn,
+)
+from domeng_widgets.words import Language, Narrator, Sentence, glossary, labels, pages, segments, together
+
+from .layout import NAMES, geometry, layout
+
+COVERED, PLAYING, ROUND_OVER, GAME_OVER = "covered", "playing", "round-over", "game-over"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits at a seat: a name, and whether a person at this screen or the computer."""
+
+    name: str
+    is_person: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that a table shows at a moment.
+
+    `seen` is the viewer's observation, or an outsider's while the table is `covered` for that seat; `news` are the
+    events since the last picture; `told` words that go before the notice (an undo, a look back); `before` the stones
+    (table first) when the round was dealt; `log_from` how much of the log the page holds already; `actions` which
+    controls are shown and whether they can be used.
+    """
+
+    version: int
+    sitters: tuple[Sitter, ...]
+    seen: Observation
+    before: tuple[int, tuple[int, ...]]
+    actions: Mapping[str, bool]
+    news: tuple[Event, ...] = ()
+    told: Sentence = ()
+    covered: int | None = None
+    paused: bool = False
+    pace: float = 0.0
+    look: int | None = None
+    log_id: int = 0
+    log_from: int = 0
+    language: Language = field(default_factory=Language)
+
+    @property
+    def narrator(self) -> Narrator:
+        """Tells events as this viewer hears them."""
+        return Narrator([sitter.name for sitter in self.sitters], self.seen.seat, self.language)
+
+    @property
+    def phase(self) -> str:
+        """The page contract's word for what is going on."""
+        if self.covered is not None:
+            return COVERED
+        if self.seen.outcome is None:
+            return PLAYING
+        return GAME_OVER if self.seen.elected else ROUND_OVER
+
+
+def frame(language: Language) -> dict[str, Any]:
+    """What never changes while a table is shown: its places, its fixed words, the meanings of the terms."""
+    return {
+        "geometry": {name: dict(geometry(name)) for name in NAMES},
+        "words": pages.table(language),
+        "glossary": glossary(language),
+        "paces": [{"value": seconds, "text": pages.paces(language)[key]} for key, seconds in pages.PACES.items()],
+        "language": language.code,
+    }
+
+
+def scene(now: Situation) -> dict[str, Any]:
+    """The whole picture of a situation as JSON data (the view of the page contract)."""
+    seen = now.seen
+    left, right = seen.chain.ends or (None, None)
+    return {
+        "version": now.version,
+        "ply": len(seen.turns),
+        "round": seen.number,
+        "phase": now.phase,
+        "turn": seen.turn,
+        "seat": seen.seat if now.covered is None else now.covered,
+        "stones": seen.table,
+        "camat": seen.camat,
+        "left": left,
+        "right": right,
+        "hand": _hand(now),
+        "must_pass": seen.must_pass and now.look is None,
+        "seats": [_seat(now, no) for no in range(SEATS)],
+        "pile": labels.pile(now.language, seen.table),
+        **_chain(seen.chain, seen.turns),
+        "notice": _notice(now),
+        "log": _log(now),
+        "result": _result(now),
+        "where": labels.where(now.language, seen),
+        "actions": dict(now.actions),
+        "paused": now.paused,
+        "pace": now.pace,
+        "look": None if now.look is None else {"ply": now.look},
+        "motion": _motion(now.news),
+        "cover": _cover(now),
+    }
+
+
+def _chain(chain: Chain, turns: Sequence[Turn]) -> dict[str, Any]:
+    """The dominoes that lie, and where they lie on each cloth."""
+    values = [(link.left, link.right) for link in chain.links]
+    last = next((turn.action for turn in reversed(turns) if isinstance(turn.action, Play)), None)
+    at_left = last is not None and last.end is End.LEFT
+    lead = chain.lead if values else None
+    return {
+        "chain": [f"{a}{b}" for a, b in values],
+        "lead": lead,
+        "last": None if last is None else 0 if at_left else len(values) - 1,
+        "layouts": {name: dict(layout(values, lead, name)) for name in NAMES},
+    }
+
+
+def legal_ends(seen: Observation) -> dict[str, str]:
+    """For each domino of the hand what the page contract calls data-legal: `lead`, `<`, `>`, `<>`, or nothing."""
+    found: dict[str, str] = {}
+    for action in seen.legal:
+        if isinstance(action, Play):
+            tile = str(action.tile)
+            found[tile] = found.get(tile, "") + (action.end.value if action.end else "lead")
+    return found
+
+
+def _hand(now: Situation) -> list[dict[str, str] | None]:
+    """The five places of the viewer's deal; what has been played leaves its place empty."""
+    seen = now.seen
+    can_play = seen.is_my_turn and now.look is None
+    legal = legal_ends(seen) if can_play else {}
+    places: list[dict[str, str] | None] = []
+    for tile in seen.dealt:
+        fits = legal.get(str(tile), "")
+        label = labels.hand_tile(now.language, tile, fits, seen.chain.ends, can_play)
+        held = tile in seen.hand
+        places.append({"tile": str(tile), "legal": fits, "label": label} if held else None)
+    return places
+
+
+def _seat(now: Situation, no: int) -> dict[str, Any]:
+    seen, sitter = now.seen, now.sitters[no]
+    bottom = seen.seat if now.covered is None else now.covered
+    shown = seen.shown[no] if seen.shown is not None else None
+    stones_then = now.before[1][no]
+    stones_now = _stones_at_the_end(now)[no]
+    return {
+        "no": no,
+        "place": (no - (bottom or 0)) % SEATS,
+        "name": sitter.name,
+        "kind": "person" if sitter.is_person else "computer",
+        "kind_text": labels.kind(now.language, sitter.is_person),
+        "stones": seen.stones[no],
+        "stones_text": labels.stones(now.language, seen.stones[no]),
+        "count": seen.counts[no],
+        "terms": [term.value for term in seen.terms(no)],
+        "open": None if shown is None else [str(tile) for tile in shown],
+        "sum": None if shown is None else labels.pips(now.language, sum(tile.pips for tile in shown)),
+        "delta": stones_now - stones_then if seen.outcome else 0,
+        "flag": _flag(now, no),
+        "label": labels.seat(now.language, sitter.name, sitter.is_person, seen, no),
+    }
+
+
+def _flag(now: Situation, no: int) -> dict[str, str] | None:
+    if now.seen.turn == no:
+        return {"kind": "turn", "text": labels.turn_flag(now.language, no == now.seen.seat)}
+    if now.seen.outcome and now.seen.outcome.winner == no:
+        return {"kind": "wins", "text": labels.wins_flag(now.language)}
+    return None
+
+
+def _stones_at_the_end(now: Situation) -> tuple[int, ...]:
+    """The seats' stones after the round's gifts; of a round that elected a CAMAT, before they all went back (S6)."""
+    last = now.seen.turns[-1].events if now.seen.turns else ()
+    returned = [event.returned for event in last if isinstance(event, CamatElected)]
+    return returned[0] if returned else now.seen.stones
+
+
+def _notice(now: Situation) -> dict[str, Any]:
+    seen = now.seen
+    if now.look is not None:
+        return {"icon": "look", "text": segments(labels.looking_back(now.language, now.look))}
+    latest = _latest(now.news)
+    if seen.outcome:  # the PASS that closed a block stands in the log: what counts now is how the round ended
+        latest = tuple(event for event in latest if not isinstance(event, Passed))
+    news = now.narrator.told(latest)
+    turn: Sentence = ()
+    if seen.is_my_turn and seen.must_pass:
+        turn = labels.your_turn(now.language, must_pass=True)
+    elif seen.is_my_turn and not news and not now.told:
+        turn = labels.your_turn(now.language, must_pass=False)
+    text = together(now.told, news, turn)
+    return {"icon": _icon(now), "text": segments(text)}
+
+
+def _latest(news: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of the last turn or deal among the news: what came before it stands in the log."""
+    starts = [n for n, event in enumerate(news) if isinstance(event, Dealt) or _begins_turn(event)]
+    return news[starts[-1] :] if starts else news
+
+
+def _begins_turn(event: Event) -> bool:
+    return isinstance(event, (Led, Played, Passed))
+
+
+def _icon(now: Situation) -> str:
+    if now.covered is not None:
+        return "cover"
+    if now.told:
+        return "back"
+    if now.seen.outcome:
+        return "star"
+    latest = _latest(now.news)
+    if any(isinstance(event, StonesGiven) for event in latest):
+        return "stones"
+    return "domino" if latest else "turn"
+
+
+def _log(now: Situation) -> dict[str, Any]:
+    turns = now.seen.turns if now.look is None else ()
+    start = min(now.log_from, len(turns)) if now.look is None else now.log_from
+    entries = [_entry(now, ply, turn) for ply, turn in enumerate(turns, 1)][start:]
+    return {"id": now.log_id, "from": start, "entries": entries}
+
+
+def _entry(now: Situation, ply: int, turn: Turn) -> dict[str, Any]:
+    gained = sum(event.count for event in turn.events if isinstance(event, StonesGiven) and event.payee == turn.seat)
+    seated = {event.reason for event in turn.events if isinstance(event, StonesGiven)}
+    own = gained if seated & {Reason.PASS, Reason.PASSEBUNGE} else 0
+    terms = tuple(term for event in turn.events for term in event.terms)
+    if Term.PASSEBUNGE in terms:  # it is a PASS too, which need not be said beside it
+        terms = tuple(term for term in terms if term is not Term.PASS)
+    return {
+        "ply": ply,
+        "seat": turn.seat,
+        "name": now.sitters[turn.seat].name,
+        "play": str(turn.action),
+        "text": segments((now.narrator.entry(turn.action, turn.events),)),
+        "terms": [term.value for term in terms],
+        "names": labels.term_names(now.language, terms),
+        "stones": own,
+        "stones_text": labels.stones_gained(now.language, own),
+    }
+
+
+def _result(now: Situation) -> dict[str, Any] | None:
+    """The end of a round: who won and why, everybody's sum and stones before and after, and who leads next."""
+    seen = now.seen
+    if seen.outcome is None or seen.shown is None:
+        return None
+    after = _stones_at_the_end(now)
+    rows = [_row(now, seen.outcome, no, after) for no in range(SEATS)]
+    table_after = 0 if seen.elected else seen.table
+    leader = seen.next_leader
+    assert leader is not None
+    title = now.narrator.title(seen.outcome)
+    if seen.elected:
+        title = labels.game_title(now.language, now.sitters[leader].name, leader == seen.seat)
+    next_round = now.narrator.leads_next(leader, is_camat=seen.camat is not None)
+    camat = [event for event in seen.turns[-1].events if isinstance(event, CamatElected)]
+    return {
+        "title": title,
+        "text": segments(
+            together(
+                now.narrator.reason(seen.outcome, seen.turns[-1]),
+                now.narrator.told(camat),
+                labels.election_pending(now.language, seen),
+            )
+        ),
+        "rows": rows,
+        "table": {"before": now.before[0], "after": table_after},
+        "next": segments(next_round),
+    }
+
+
+def _row(now: Situation, outcome: Outcome, no: int, after: tuple[int, ...]) -> dict[str, Any]:
+    seen = now.seen
+    assert seen.shown is not None
+    return {
+        "seat": no,
+        "name": now.sitters[no].name,
+        "terms": [term.value for term in seen.terms(no)],
+        "sum": sum(tile.pips for tile in seen.shown[no]),
+        "before": now.before[1][no],
+        "after": after[no],
+        "mark": no in (outcome.winner, outcome.manguno, outcome.cucuq, *outcome.mattikkeng),
+    }
+
+
+def _motion(news: Sequence[Event]) -> list[dict[str, Any]]:
+    """What moved since the last picture, in order."""
+    moves: list[dict[str, Any]] = []
+    for event in news:
+        match event:
+            case Dealt():
+                moves.append({"kind": "deal"})
+            case Led() | Played():
+                moves.append({"kind": "play", "seat": event.seat, "tile": str(event.tile)})
+            case StonesGiven():
+                moves.append({"kind": "stones", "from": event.payer, "to": event.payee, "count": event.count})
+            case CamatElected():
+                moves.append({"kind": "return", "count": sum(event.returned)})
+            case _:
+                pass
+    return moves
+
+
+def _cover(now: Situation) -> dict[str, str] | None:
+    if now.covered is None:
+        return None
+    return labels.cover(now.language, now.sitters[now.covered].name)

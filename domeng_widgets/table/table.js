@@ -1,0 +1,1463 @@
+// @ts-check
+/**
+ * The live table. It knows no rules and holds no sentence: Python gives it `frame` (once) and `view` (whole, at each
+ * change), it paints them and sends back what the person wants. One state, one way to change the page: `render`.
+ * Whatever comes from Python is painted with `textContent`; names are untrusted.
+ *
+ * Sections: elements · dominoes · stones · cloth · icons · words · seats · chain · hand · notice · controls · question ·
+ * glossary · result · log · motion · dragging · keyboard · watch on Python · room · theme · mount
+ */
+
+/** @typedef {string | {term?: string, text?: string, rule?: string, strong?: string}} Segment */
+/** @typedef {{tile: string, legal: string, label: string}} Held */
+/**
+ * @typedef {object} Seat
+ * @property {number} no @property {number} place 0 at the bottom, then clockwise @property {string} name @property {string} kind
+ * @property {number} stones @property {number} count dominoes left @property {string[]} terms @property {string[] | null} open dominoes shown
+ * @property {string | null} sum @property {number} delta @property {{kind: string, text: string} | null} flag @property {string} label
+ */
+/**
+ * @typedef {object} Entry
+ * @property {number} ply @property {number} seat @property {string} name @property {string} play @property {Segment[]} text
+ * @property {string[]} terms @property {string[]} [names] of the terms, in this language @property {number} stones @property {string} stones_text
+ */
+/** @typedef {{u: number, tiles: number[][], ends: Record<string, number[]>}} Layout */
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+/**
+ * @typedef {object} Geometry
+ * @property {number} w @property {number} h @property {number} band @property {number} r @property {number} u
+ * @property {number} back width of a domino face down @property {number} most stones drawn at a seat @property {number} step @property {Box[]} seats by place
+ * @property {{x: number, y: number, rx: number, label: number}} pile @property {{x: number, y: number, width: number, height: number}} field
+ * @property {Box & {gap: number}} hand @property {{x: number, y: number, w: number} | null} unused
+ */
+/** @typedef {{term: string, name: string, text: Segment[], rule: string}} Meaning */
+/** @typedef {{seat: number, name: string, terms: string[], sum: number | null, before: number, after: number, mark: boolean}} Row */
+/**
+ * @typedef {object} Result
+ * @property {string} title @property {Segment[]} text @property {Row[]} rows @property {{before: number, after: number}} table @property {Segment[]} next
+ */
+/** @typedef {{kind: string, seat?: number, tile?: string, from?: "table" | number, to?: number, count?: number}} Motion */
+/**
+ * @typedef {object} View
+ * @property {number} version @property {number} ply @property {number} round @property {string} phase
+ * @property {number | null} turn @property {number | null} seat @property {number} stones @property {number | null} camat
+ * @property {number | null} left @property {number | null} right @property {(Held | null)[]} hand @property {boolean} must_pass
+ * @property {Seat[]} seats @property {{text: string, short: string, label: string}} pile @property {string[]} chain
+ * @property {number | null} lead @property {number | null} last @property {Record<string, Layout>} layouts
+ * @property {{icon: string, text: Segment[]}} notice @property {{id: number, from: number, entries: Entry[]}} log
+ * @property {Result | null} result @property {string} where @property {Record<string, boolean>} actions
+ * @property {boolean} paused @property {number} pace @property {{ply: number} | null} look @property {Motion[]} motion
+ * @property {{title: string, text: string, button: string} | null} cover
+ */
+/**
+ * @typedef {object} Frame
+ * @property {Record<string, Geometry>} geometry @property {Record<string, string>} words @property {Meaning[]} glossary
+ * @property {{value: number, text: string}[]} paces @property {string} [language]
+ */
+/**
+ * @typedef {object} Model
+ * @property {(name: string) => any} get @property {(event: string, call: Function) => void} on
+ * @property {(event: string, call: Function) => void} off @property {(message: object) => void} send
+ */
+
+/**
+ * Everything that can change on the page. `view` and `log` come from Python; the rest is this page's own.
+ * @typedef {object} State
+ * @property {View} view the last one received
+ * @property {{id: number | null, entries: Entry[]}} log entries held so far (views bring only what is new)
+ * @property {string} layout "wide", "mid" or "narrow"
+ * @property {number} scale of the cloth
+ * @property {string | null} choosing the domino whose end is being asked for
+ * @property {string | null} dragging the domino in the air
+ * @property {string | null} rove the domino of the hand that Tab reaches
+ * @property {Segment[] | null} say what Python answered in words, until the next view
+ * @property {boolean} silent Python does not answer
+ * @property {boolean} asking "new game" waits for yes or no
+ */
+/**
+ * What the parts of the table share.
+ * @typedef {object} Table
+ * @property {State} state @property {Frame} frame @property {HTMLElement} root
+ * @property {(key: string, values?: Record<string, unknown>) => string} word
+ * @property {(term: string) => string} name @property {() => Geometry} places
+ * @property {(message: Record<string, unknown>) => void} send @property {() => void} render
+ * @property {(action: string) => void} act @property {(tile: string, end?: string) => void} play
+ * @property {(term: string | null) => void} explain
+ */
+/** @typedef {{node: HTMLElement, paint: () => void}} Part */
+
+// --- elements --------------------------------------------------------------------------------------------------------
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** @param {Element} node @param {Record<string, any> | null} attrs */
+function set(node, attrs) {
+  for (const [key, value] of Object.entries(attrs || {})) {
+    if (value === null || value === undefined || value === false) node.removeAttribute(key);
+    else node.setAttribute(key, value === true ? "" : String(value));
+  }
+}
+
+/** @param {string} tag @param {Record<string, any> | null} [attrs] @param {...any} kids @returns {HTMLElement} */
+function h(tag, attrs, ...kids) {
+  const node = document.createElement(tag);
+  set(node, attrs || null);
+  node.append(...kids.flat(4).filter((kid) => kid !== null && kid !== undefined));
+  return node;
+}
+
+/** @param {string} tag @param {Record<string, any> | null} [attrs] @param {...any} kids @returns {SVGElement} */
+function s(tag, attrs, ...kids) {
+  const node = document.createElementNS(NS, tag);
+  set(node, attrs || null);
+  node.append(...kids.flat(4).filter((kid) => kid !== null && kid !== undefined));
+  return /** @type {SVGElement} */ (node);
+}
+
+/** @param {number} x */
+const r2 = (x) => Math.round(x * 100) / 100;
+
+/** A picture; always decoration, for what it shows is also said in words.
+ * @param {number} w @param {number} hgt @param {Record<string, any> | null} attrs @param {...any} kids */
+const picture = (w, hgt, attrs, ...kids) =>
+  s("svg", { width: r2(w), height: r2(hgt), viewBox: `0 0 ${r2(w)} ${r2(hgt)}`, "aria-hidden": "true", focusable: "false", ...attrs }, kids);
+
+/** @param {HTMLElement} node @param {Partial<Record<"left" | "top" | "width" | "height", number>>} box */
+function put(node, box) {
+  for (const [key, value] of Object.entries(box)) node.style.setProperty(key, `${r2(value)}px`);
+}
+
+/** @type {WeakMap<Node, string>} */
+const painted = new WeakMap();
+
+/** Repaints what `node` holds only when `facts` differ from what is painted: what stays keeps its focus and is not read
+ * out again. @param {Element} node @param {unknown} facts @param {() => any[]} build @returns {boolean} */
+function fill(node, facts, build) {
+  const key = JSON.stringify(facts);
+  if (painted.get(node) === key) return false;
+  painted.set(node, key);
+  node.replaceChildren(...build().flat(4).filter((kid) => kid !== null && kid !== undefined));
+  return true;
+}
+
+/** @param {Element} node @param {boolean} off */
+const disable = (node, off) => node.setAttribute("aria-disabled", String(off));
+
+/** @param {Element | null} node */
+const isDisabled = (node) => !node || node.getAttribute("aria-disabled") === "true";
+
+// --- dominoes --------------------------------------------------------------------------------------------------------
+
+const D = 0.28;
+/** The six standard patterns in a half of side 1, for an upright domino. @type {number[][][]} */
+const PIPS = [
+  [], [[0, 0]], [[-D, -D], [D, D]], [[-D, -D], [0, 0], [D, D]], [[-D, -D], [D, -D], [-D, D], [D, D]],
+  [[-D, -D], [D, -D], [0, 0], [-D, D], [D, D]], [[-D, -D], [D, -D], [-D, 0], [D, 0], [-D, D], [D, D]],
+];
+
+/** A domino with its centre at 0,0: half-side `u`, turned by `turn` degrees from upright.
+ * @param {number} top @param {number} bottom @param {number} u @param {number} [turn] */
+function domino(top, bottom, u, turn = 0) {
+  const thick = Math.max(0.8, u * 0.06), round = r2(u * 0.17), angle = (-turn * Math.PI) / 180;
+  const bone = { width: u, height: 2 * u, rx: round };
+  const pips = [[top, -u / 2], [bottom, u / 2]].flatMap(([value, cy]) =>
+    PIPS[value].map(([x, y]) => s("circle", { class: "pip", cx: r2(x * u), cy: r2(cy + y * u * 0.96), r: r2(u * (u < 16 ? 0.11 : 0.098)) })));
+  return s("g", { transform: `rotate(${turn})` },
+    // the side of the bone lies towards the bottom of the screen, whichever way the domino lies
+    s("rect", { class: "tile-side", x: r2(-u / 2 - Math.sin(angle) * thick), y: r2(-u + Math.cos(angle) * thick), ...bone }),
+    s("rect", { class: "tile-face", x: -u / 2, y: -u, ...bone, "stroke-width": r2(Math.max(0.6, u * 0.03)) }),
+    s("line", { class: "tile-bar", x1: r2(-u * 0.34), x2: r2(u * 0.34), y1: 0, y2: 0, "stroke-width": r2(Math.max(0.8, u * 0.045)) }),
+    pips);
+}
+
+/** @param {string} tile @param {number} u @param {number} [turn] */
+function dominoPicture(tile, u, turn = 0) {
+  const flat = turn !== 0, w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
+  return picture(w + 2, hgt + 3, null, s("g", { transform: `translate(${r2(w / 2 + 1)},${r2(hgt / 2 + 1)})` }, domino(+tile[0], +tile[1], u, turn)));
+}
+
+/** @param {number} w @param {boolean} gone */
+function faceDown(w, gone) {
+  const hgt = 2 * w, m = w / 2;
+  if (gone) return s("rect", { class: "slot-line", x: 0.75, y: 0.75, width: w - 1.5, height: hgt - 1.5, rx: r2(w * 0.18) });
+  return s("g", null,
+    s("rect", { class: "back", x: 0.5, y: 0.5, width: w - 1, height: hgt - 1, rx: r2(w * 0.18) }),
+    s("path", { class: "back-mark", d: `M${m} ${r2(w * 0.66)}L${r2(m + w * 0.24)} ${w}L${m} ${r2(w * 1.34)}L${r2(m - w * 0.24)} ${w}Z` }));
+}
+
+/** A row of `of` dominoes face down, of which `count` are still there.
+ * @param {number} count @param {number} w @param {number} of @param {number} [gap] */
+const backs = (count, w, of, gap = 3) =>
+  picture(of * (w + gap) - gap, 2 * w, null,
+    Array.from({ length: of }, (_, i) => s("g", { transform: `translate(${r2(i * (w + gap))},0)` }, faceDown(w, i >= count))));
+
+/** Dominoes shown, small. @param {string[]} tiles @param {number} u */
+const openTiles = (tiles, u) => tiles.map((tile) => h("span", { "data-open-tile": tile, title: `${tile[0]} ${tile[1]}` }, dominoPicture(tile, u)));
+
+// --- stones ----------------------------------------------------------------------------------------------------------
+
+const BLOBS = [
+  "M-5 .4C-5.2-2.6-2.4-4.1.3-4 3.2-3.9 5.3-2.2 5.1.6 4.9 3.1 2.4 4-.4 4-3.1 4-4.8 2.8-5 .4Z",
+  "M-4.6-1C-3.9-3.6-.9-4.3 1.8-3.7 4.3-3.1 5.4-.9 4.7 1.5 4 3.6 1.4 4.2-1.2 3.9-3.9 3.6-5.3 1.5-4.6-1Z",
+  "M-5-.3C-4.6-3-1.6-3.7 1-3.6 3.6-3.4 5.4-1.5 4.9.9 4.4 3.2 1.7 3.8-1 3.7-3.6 3.5-5.3 2-5-.3Z",
+];
+
+/** @param {number} i which of the pebbles @param {number} x @param {number} y @param {number} [k] its size */
+const pebble = (i, x, y, k = 1) =>
+  s("g", { transform: `translate(${r2(x)},${r2(y)}) scale(${k}) rotate(${((i * 67) % 50) - 25})` },
+    s("path", { class: `stone stone-${((i * 2) % 3) + 1}`, d: BLOBS[i % 3] }),
+    s("path", { class: "stone-shine", d: "M-2.6-1.4C-1.6-2.5.2-2.7 1.6-2.2" }));
+
+/** A little heap: rows of pebbles, each lying in the hollows of the one below; `most` are drawn, the number says the rest.
+ * @param {number} count @param {number} most */
+function heap(count, most) {
+  const shown = Math.min(count, most), step = 8, lift = 4.6;
+  const base = Math.max(1, Math.ceil((Math.sqrt(8 * shown + 1) - 1) / 2)), w = 12 + (base - 1) * step;
+  const spots = [];
+  for (let row = 0, left = shown; left > 0; row++) {
+    for (let i = 0; i < Math.min(left, base - row); i++) spots.push([6 + (i + row / 2) * step, -5 - row * lift]);
+    left -= base - row;
+  }
+  const top = 10 + (spots.length ? (-5 - spots[spots.length - 1][1]) : 0);
+  if (!shown) return picture(12, 10, null, s("circle", { class: "slot-line", cx: 6, cy: 5, r: 4 }));
+  return picture(w, top, null, spots.map(([x, y], i) => pebble(i, x, top + y)));
+}
+
+/** The dish with its pebbles: pebble k lies at a fixed place of a sunflower, taken from the outside in.
+ * @param {number} count @param {number} rx */
+function dish(count, rx) {
+  const ry = rx * 0.56, w = 2 * rx + 4, hgt = 2 * ry + 8, cx = w / 2, cy = ry + 3;
+  const at = Array.from({ length: Math.min(count, 99) }, (_, k) => {
+    const far = Math.min(1, Math.sqrt((k + 0.5) / 25)) * (rx - 12), angle = k * 2.39996;
+    return { k, x: cx + Math.cos(angle) * far, y: cy + Math.sin(angle) * far * 0.58 };
+  });
+  return picture(w, hgt, { class: "dish" },
+    s("ellipse", { class: "dish-shade", cx, cy: cy + 2.5, rx, ry }), s("ellipse", { class: "dish-face", cx, cy, rx, ry }),
+    s("ellipse", { class: "dish-line", cx, cy, rx: rx - 4, ry: ry - 4 }),
+    at.sort((a, b) => a.y - b.y).map(({ k, x, y }) => pebble(k, x, y, rx > 50 ? 1.05 : 0.9)));
+}
+
+// --- cloth -----------------------------------------------------------------------------------------------------------
+
+/** Points at even distances round a rounded rectangle, with the direction that points outwards.
+ * @param {number} w @param {number} hgt @param {number} inset @param {number} r @param {number} count */
+function around(w, hgt, inset, r, count) {
+  const long = w - 2 * inset - 2 * r, high = hgt - 2 * inset - 2 * r, arc = (Math.PI * r) / 2, R = w - inset, B = hgt - inset;
+  /** @type {[number, (t: number) => number[]][]} */
+  const parts = [
+    [long, (t) => [inset + r + t, inset, -90]], [arc, (t) => bend(R - r, inset + r, -90, t)],
+    [high, (t) => [R, inset + r + t, 0]], [arc, (t) => bend(R - r, B - r, 0, t)],
+    [long, (t) => [R - r - t, B, 90]], [arc, (t) => bend(inset + r, B - r, 90, t)],
+    [high, (t) => [inset, B - r - t, 180]], [arc, (t) => bend(inset + r, inset + r, 180, t)],
+  ];
+  /** @param {number} cx @param {number} cy @param {number} from @param {number} t */
+  const bend = (cx, cy, from, t) => {
+    const a = (from * Math.PI) / 180 + t / r;
+    return [cx + Math.cos(a) * r, cy + Math.sin(a) * r, (a * 180) / Math.PI];
+  };
+  const whole = parts.reduce((sum, [length]) => sum + length, 0);
+  return Array.from({ length: count }, (_, k) => {
+    let t = (whole * k) / count, i = 0;
+    while (i < 7 && t > parts[i][0]) t -= parts[i++][0];
+    return parts[i][1](t);
+  });
+}
+
+/** The zigzag (bombang) woven into the band. @param {Geometry} g */
+function zigzag(g) {
+  const inset = g.band / 2, r = g.r - inset, amp = g.band * 0.24;
+  const length = 2 * (g.w + g.h - 4 * inset) - (8 - 2 * Math.PI) * r, count = 2 * Math.round(length / (g.band * 0.72) / 2);
+  const points = around(g.w, g.h, inset, r, count).map(([x, y, a], k) => {
+    const out = k % 2 ? amp : -amp, angle = (a * Math.PI) / 180;
+    return `${r2(x + Math.cos(angle) * out)} ${r2(y + Math.sin(angle) * out)}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+let weaves = 0;
+
+/** The cloth: a plaid in the middle, a red band with its zigzag round it. @param {Geometry} g */
+function clothPicture(g) {
+  const id = `domeng-weave-${++weaves}`, c = 88, b = g.band, patternTransform = `translate(${g.w / 2 - c / 2},${g.h / 2 - c / 2})`;
+  const inner = { x: b, y: b, width: g.w - 2 * b, height: g.h - 2 * b, rx: g.r - b };
+  return picture(g.w, g.h, { class: "art" },
+    s("defs", null, s("pattern", { id, width: c, height: c, patternUnits: "userSpaceOnUse", patternTransform },
+      s("path", { class: "weave", d: `M0 ${c / 2 - 9}H${c}M0 ${c / 2 + 9}H${c}M${c / 2 - 9} 0V${c}M${c / 2 + 9} 0V${c}`, "stroke-width": 1 }),
+      s("path", { class: "weave", d: `M0 ${c / 2}H${c}M${c / 2} 0V${c}`, "stroke-width": 9, "stroke-opacity": 0.35 }))),
+    s("rect", { ...inner, fill: `url(#${id})`, opacity: 0.7 }),
+    s("rect", { class: "band", x: b / 2, y: b / 2, width: g.w - b, height: g.h - b, rx: g.r - b / 2, "stroke-width": b }),
+    s("path", { class: "band-line", d: zigzag(g), "stroke-width": b > 10 ? 1.6 : 1.2 }),
+    s("rect", { class: "band-line", ...inner, "stroke-width": 1, "stroke-opacity": 0.7 }));
+}
+
+// --- icons -----------------------------------------------------------------------------------------------------------
+
+/** @param {number} w @param {string} box @param {...SVGElement} kids */
+const icon = (w, box, ...kids) => {
+  const [, , bw, bh] = box.split(" ").map(Number);
+  return picture(w, (w * bh) / bw, { viewBox: box, class: "icon" }, kids);
+};
+/** @param {number} width */
+const pen = (width) => ({ fill: "none", stroke: "currentColor", "stroke-width": width });
+/** @param {string} d @param {number} width */
+const stroke = (d, width) => s("path", { d, ...pen(width), "stroke-linecap": "round", "stroke-linejoin": "round" });
+/** @param {string} d */
+const solid = (d) => s("path", { d, fill: "currentColor" });
+
+/** @type {Record<string, (w?: number) => SVGElement>} */
+const ICON = {
+  person: (w = 14) => icon(w, "0 0 14 14",
+    s("circle", { cx: 7, cy: 4, r: 2.9, fill: "currentColor" }), solid("M1.4 13C1.7 9.6 4 8 7 8s5.3 1.6 5.6 5Z")),
+  computer: (w = 14) => icon(w, "0 0 14 14",
+    s("rect", { x: 1, y: 1.8, width: 12, height: 8, rx: 1.4, ...pen(1.5) }), stroke("M4 12.6H10", 1.6)),
+  last: (w = 8) => icon(w, "0 0 8 14",
+    s("rect", { x: 0.7, y: 0.7, width: 6.6, height: 12.6, rx: 1.4, ...pen(1.4) }), stroke("M2 7H6", 1.2)),
+  star: (w = 13) => icon(w, "0 0 13 13", solid("M6.5.8 8.2 4.6 12.3 5 9.2 7.8 10.1 11.9 6.5 9.8 2.9 11.9 3.8 7.8.7 5 4.8 4.6Z")),
+  turn: (w = 9) => icon(w, "0 0 9 9", solid("M1 .8 8.4 4.5 1 8.2Z")),
+  back: (w = 26) => icon(w, "0 0 26 24", stroke("M9 4 3 10 9 16M3 10H16C20 10 23 12.5 23 16S20 21 16 21H12", 2)),
+  cover: (w = 26) => icon(w, "0 0 26 24", stroke("M2 12C7 5 19 5 24 12 19 19 7 19 2 12ZM4 21 22 3", 2)),
+  look: (w = 26) => icon(w, "0 0 26 24", s("circle", { cx: 13, cy: 12, r: 9.5, ...pen(2) }), stroke("M13 6.5V12L17 14.5", 2)),
+  silent: (w = 26) => icon(w, "0 0 26 24", stroke("M13 2 25 22H1ZM13 9V15M13 18.4V18.6", 2)),
+  stones: () => picture(26, 24, null, pebble(0, 8, 15, 1.3), pebble(1, 18, 15, 1.3), pebble(2, 13, 8, 1.3)),
+  domino: () => picture(26, 26, null, s("g", { transform: "translate(13,13) rotate(20)" }, domino(5, 1, 12))),
+  // a songkok: a low stiff cap with steep sides; the top a flat oval, the gold band woven round the lower half
+  songkok: (w = 30) => icon(w, "0 0 20 13.6",
+    s("path", { class: "songkok-felt", d: "M2.7 10.8 3.3 3.6C3.5 2.2 6.4 1.1 10 1.1S16.5 2.2 16.7 3.6L17.3 10.8C16.3 12.2 13.5 12.9 10 12.9S3.7 12.2 2.7 10.8Z" }),
+    s("ellipse", { class: "songkok-top", cx: 10, cy: 3.5, rx: 6.3, ry: 1.8 }),
+    s("path", { class: "songkok-gold", d: "M3.05 8.1C4.3 9.4 6.9 10.1 10 10.1S15.7 9.4 16.95 8.1L17.2 10.7C16.2 12 13.5 12.7 10 12.7S3.8 12 2.8 10.7Z" }),
+    s("path", { class: "songkok-weft", d: "M3 9.9 4.5 10 6.2 11.8 8 10.8 10 12.2 12 10.8 13.8 11.8 15.5 10 17 9.9" })),
+};
+
+// --- words -----------------------------------------------------------------------------------------------------------
+
+/** @param {string} text @param {Record<string, unknown>} values */
+const fillIn = (text, values) => text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
+
+/** Rich text; `plain` paints terms as bold words instead of buttons (inside a button there can be no other).
+ * @param {Table} t @param {Segment[]} segments @param {boolean} [plain] */
+function rich(t, segments, plain = false) {
+  /** @param {Exclude<Segment, string>} part */
+  const mark = (part) => {
+    if (part.rule) return h("span", { class: "rule" }, part.rule);
+    if (!part.term) return h("b", null, part.strong ?? "");
+    const text = part.text || t.name(part.term);
+    return plain ? h("b", { class: "t" }, text) : termButton(t, part.term, "term", text);
+  };
+  // a bracket before a mark and the stop after it stay with it at the end of a line
+  const before = /\($/, after = /^[).,:;!?]+/;
+  return segments.map((part, i) => {
+    const next = segments[i + 1], last = segments[i - 1];
+    if (typeof part === "string") {
+      const head = last && typeof last !== "string" ? part.replace(after, "") : part;
+      return next && typeof next !== "string" ? head.replace(before, "") : head;
+    }
+    const open = typeof last === "string" && before.test(last) ? "(" : "", stop = (typeof next === "string" && next.match(after)?.[0]) || "";
+    return h("span", part.strong === undefined ? { class: "together" } : null, open, mark(part), stop);
+  });
+}
+
+/** A word that opens its meaning. @param {Table} t @param {string} term @param {string} cls @param {...any} kids */
+function termButton(t, term, cls, ...kids) {
+  const button = h("button", { type: "button", class: cls, "data-term": term }, kids);
+  button.addEventListener("click", () => t.explain(term));
+  return button;
+}
+
+// --- seats -----------------------------------------------------------------------------------------------------------
+
+/** What a badge looks like, and what it may shrink to where badges are many; CAMAT shrinks to nothing: the songkok says it.
+ * @type {Record<string, {kind: string, icon?: string}>} */
+const BADGE = {
+  "LAST MAPPANO": { kind: "line", icon: "last" }, CAMAT: { kind: "gold" }, "FIRST CAPPU": { kind: "ivory", icon: "star" }, CUCUQ: { kind: "red" },
+};
+const SHRINK = ["CAMAT", "LAST MAPPANO", "FIRST CAPPU"];
+
+/** @param {string} term */
+const hyphened = (term) => term.replaceAll(" ", "-");
+
+/** @param {Table} t @param {string} term */
+function badge(t, term) {
+  const look = BADGE[term] || { kind: "ivory" };
+  const art = look.icon ? h("span", { class: "badge-icon" }, ICON[look.icon](look.icon === "last" ? 8 : 12)) : null;
+  return termButton(t, term, `badge ${look.kind}`, art, h("span", { class: "badge-text" }, t.name(term)));
+}
+
+/** Shrinks the least telling badges until all of them fit. @param {Element} row */
+function fitBadges(row) {
+  const all = [...row.querySelectorAll(".badge")], box = row.getBoundingClientRect();
+  const spills = () => all.some((one) => {
+    const { right, bottom } = one.getBoundingClientRect();
+    return right > box.right + 1 || bottom > box.bottom + 1;
+  });
+  for (const one of all) one.classList.remove("short");
+  for (const term of SHRINK) if (spills()) row.querySelector(`[data-term="${term}"]`)?.classList.add("short");
+}
+
+/** @param {number} delta */
+const signed = (delta) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`);
+
+/** A seat's dominoes: face down, or shown, or none. @param {Table} t @param {Seat} seat */
+function seatDominoes(t, seat) {
+  const narrow = t.state.layout === "narrow", open = seat.open;
+  if (seat.place === 0 || (open && !open.length)) return null;
+  if (!open) return h("span", { class: "dominoes" }, backs(seat.count, t.places().back, Math.max(5, seat.count), narrow ? 2 : 3));
+  return h("span", { class: "dominoes" }, openTiles(open, !narrow ? 14 : open.length > 3 ? 6.5 : 8.5));
+}
+
+/** A seat's stones, and what the round changed. @param {Table} t @param {Seat} seat */
+function seatStones(t, seat) {
+  const most = t.state.layout === "narrow" && seat.open && seat.place !== 0 ? 1 : t.places().most;
+  return h("span", { class: "purse" },
+    h("span", { class: "money", "data-pile": seat.no }, heap(seat.stones, most), h("b", { class: "number" }, String(seat.stones))),
+    seat.delta ? h("span", { class: "delta" }, signed(seat.delta)) : null);
+}
+
+/** What one seat's card shows. @param {Table} t @param {Seat} seat */
+function seatCard(t, seat) {
+  const narrow = t.state.layout === "narrow", mine = seat.place === 0, tight = narrow && seat.open !== null && !mine;
+  const sum = seat.sum ? h("span", { class: "sum" }, seat.sum) : null, sumAbove = tight || mine;
+  const kind = tight ? null : ICON[seat.kind === "person" ? "person" : "computer"]();
+  const hat = () => termButton(t, "CAMAT", "songkok", ICON.songkok(narrow ? 28 : 34), h("span", { class: "vh" }, t.name("CAMAT")));
+  /** @param {{kind: string, text: string}} flag */
+  const pill = ({ kind: what, text }) => h("span", { class: `flag ${what}`, "aria-hidden": "true" }, what === "wins" ? ICON.star(11) : ICON.turn(8), text);
+  return [
+    h("span", { class: "vh" }, seat.label),
+    h("div", { class: "seat-name", "aria-hidden": "true", title: seat.name }, kind, h("span", { class: "who" }, seat.name), sumAbove ? sum : null),
+    h("div", { class: "seat-row", "aria-hidden": "true" }, seatDominoes(t, seat), sumAbove ? null : sum, seatStones(t, seat)),
+    h("div", { class: "badges" }, seat.terms.map((term) => badge(t, term))),
+    seat.no === t.state.view.camat ? hat() : null,
+    seat.flag ? pill(seat.flag) : null,
+  ];
+}
+
+/** The five seats, each card kept by its seat. @param {Table} t @returns {Part} */
+function seatsPart(t) {
+  const node = h("ul", { class: "seats", "aria-label": t.word("seats") });
+  /** @type {Map<number, HTMLElement>} */
+  const cards = new Map();
+  const paint = () => {
+    const { view, layout } = t.state, g = t.places();
+    for (const seat of view.seats) {
+      let card = cards.get(seat.no);
+      if (!card) { card = h("li", { class: "seat" }); cards.set(seat.no, card); node.append(card); }
+      const box = g.seats[seat.place];
+      put(card, { left: box.x, top: box.y, width: box.w, height: box.h });
+      set(card, {
+        "data-seat-no": seat.no, "data-place": seat.place, "data-stones": seat.stones, "data-count": seat.count,
+        "data-terms": seat.terms.map(hyphened).join(" "), "data-flag": seat.flag ? seat.flag.kind : "",
+      });
+      const fresh = fill(card, [seat, layout, view.camat, t.state.scale], () => seatCard(t, seat));
+      if (fresh) fitBadges(/** @type {Element} */ (card.querySelector(".badges")));
+    }
+  };
+  return { node, paint };
+}
+
+/** The pile on the table. @param {Table} t @returns {Part & {draw: (count: number) => void}} */
+function pilePart(t) {
+  const label = h("span", { class: "pile-label", "aria-hidden": "true" }), said = h("span", { class: "vh" }), art = h("span", { class: "pile-art" });
+  const node = h("div", { class: "pile", "data-pile": "table" }, said, art, label);
+  /** @param {number} count */
+  const draw = (count) => void fill(art, [count, t.state.layout], () => [dish(count, t.places().pile.rx)]);
+  const paint = () => {
+    const { view, layout } = t.state, { pile } = t.places();
+    put(node, { left: pile.x - pile.rx - 2, top: pile.y - pile.rx * 0.56 - 3, width: 2 * pile.rx + 4 });
+    put(label, { top: pile.label - (pile.y - pile.rx * 0.56 - 3) });
+    said.textContent = view.pile.label;
+    label.textContent = layout === "narrow" ? view.pile.short : view.pile.text;
+    draw(view.stones);
+  };
+  return { node, paint, draw };
+}
+
+// --- chain -----------------------------------------------------------------------------------------------------------
+
+/** The name of a domino in attributes: the larger digit first. @param {string} values */
+const tileName = (values) => (values[0] >= values[1] ? values : values[1] + values[0]);
+
+/** @param {Table} t @param {string} values @param {number[]} place @param {boolean} last */
+function chainTile(t, values, place, last) {
+  const u = t.state.view.layouts[t.state.layout].u, [, , turn, top, bottom] = place, flat = turn !== 0;
+  const w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
+  const art = picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
+    last ? s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }) : null);
+  put(/** @type {any} */ (art), { left: -w / 2 - 4, top: -hgt / 2 - 4 });
+  return [art, h("span", { class: "vh" }, `${values[0]} ${values[1]}`)];
+}
+
+/** The chain, each domino kept by its name, in the order in which it lies.
+ * @param {Table} t @returns {Part & {tile: (name: string) => HTMLElement | undefined}} */
+function chainPart(t) {
+  const node = h("ol", { class: "chain", "aria-label": t.word("chain") });
+  /** @type {Map<string, HTMLElement>} */
+  const tiles = new Map();
+  const paint = () => {
+    const { view, layout } = t.state, lay = view.layouts[layout], names = view.chain.map(tileName);
+    for (const [name, item] of tiles) if (!names.includes(name)) { item.remove(); tiles.delete(name); }
+    names.forEach((name, i) => {
+      const item = tiles.get(name) || h("li", { "data-chain-tile": name, title: `${view.chain[i][0]} ${view.chain[i][1]}` });
+      tiles.set(name, item);
+      if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
+      item.classList.toggle("last", i === view.last);
+      fill(item, [view.chain[i], lay.tiles[i].slice(2), lay.u, i === view.last], () => chainTile(t, view.chain[i], lay.tiles[i], i === view.last));
+      item.style.transform = `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)`;
+    });
+  };
+  return { node, paint, tile: (name) => tiles.get(name) };
+}
+
+/** The two open ends: marks with the value, and buttons while an end is asked for. @param {Table} t @returns {Part} */
+function endsPart(t) {
+  const node = h("div", { class: "ends" });
+  const buttons = ["<", ">"].map((end) => {
+    const button = h("button", { type: "button", class: "end", "data-end": end }, h("span", { class: "end-mark", "aria-hidden": "true" }));
+    button.addEventListener("click", () => { if (t.state.choosing && !isDisabled(button)) t.play(t.state.choosing, end); });
+    return button;
+  });
+  const paint = () => {
+    const { view, layout, choosing, dragging } = t.state, lay = view.layouts[layout];
+    const lit = view.hand.find((held) => held && held.tile === (choosing || dragging));
+    const far = Object.keys(lay.ends).length ? Math.hypot(lay.ends["<"][0] - lay.ends[">"][0], lay.ends["<"][1] - lay.ends[">"][1]) : 99;
+    const size = Math.min(Math.max(48, 44 / t.state.scale), far), mark = lay.u * 1.08;
+    for (const button of buttons) {
+      const end = button.dataset.end === "<" ? "<" : ">", value = end === "<" ? view.left : view.right, at = lay.ends[end];
+      if (!at || value === null) { button.remove(); continue; }
+      if (!button.isConnected) node.insertBefore(button, end === "<" ? node.firstChild : null);
+      put(button, { left: at[0] - size / 2, top: at[1] - size / 2, width: size, height: size });
+      put(/** @type {HTMLElement} */ (button.firstElementChild), { width: mark, height: mark });
+      const side = end === "<" ? "left" : "right", title = t.word(`${side}-end`, { value });
+      set(button, { "data-value": value, "aria-label": choosing ? t.word(`choose.${side}`, { value }) : title, title });
+      /** @type {Element} */ (button.firstElementChild).textContent = String(value);
+      const on = Boolean(lit && lit.legal.includes(end));
+      button.classList.toggle("lit", on);
+      disable(button, !(choosing && on) || t.state.silent);
+      button.tabIndex = choosing && on ? 0 : -1;
+    }
+  };
+  return { node, paint };
+}
+
+// --- hand ------------------------------------------------------------------------------------------------------------
+
+/** Do both ends show the same value, so that a domino that fits fits both? @param {View} view */
+const twins = (view) => view.left !== null && view.left === view.right;
+
+/** The values of the ends a domino fits, for its gold discs. @param {View} view @param {string} legal */
+function fits(view, legal) {
+  if (legal === "lead" || !legal) return [];
+  if (twins(view)) return [view.left];
+  return [legal.includes("<") ? view.left : null, legal.includes(">") ? view.right : null].filter((value) => value !== null);
+}
+
+/** A domino as large as those in the hand. @param {Table} t @param {string} tile */
+function largeTile(t, tile) {
+  const { w, h: hgt } = t.places().hand;
+  return picture(w, hgt, { class: "bone" }, s("g", { transform: `translate(${w / 2},${hgt / 2})` }, domino(+tile[0], +tile[1], w)));
+}
+
+/** @param {Table} t @param {Held} held */
+function handTile(t, held) {
+  const discs = fits(t.state.view, held.legal);
+  return [
+    largeTile(t, held.tile),
+    discs.length ? h("span", { class: "fit", "aria-hidden": "true" }, discs.map((value) => h("i", null, String(value)))) : null,
+  ];
+}
+
+/** The viewer's dominoes in the five places of the deal; what is played leaves its place empty, so nothing shifts.
+ * Where nobody at this screen is a person, the bottom seat's dominoes lie there, face down or (a round over) open.
+ * @param {Table} t @returns {Part & {tiles: () => HTMLElement[]}} */
+function handPart(t) {
+  const help = h("span", { class: "vh", id: `domeng-keys-${++weaves}` }, t.word("keys"));
+  const node = h("div", { class: "hand", role: "group", "aria-label": t.word("hand"), "aria-describedby": help.id });
+  const slots = Array.from({ length: 5 }, () => h("div", { class: "slot" }));
+  /** @type {Map<string, HTMLElement>} */
+  const buttons = new Map();
+  node.append(help, ...slots);
+  const tiles = () => /** @type {HTMLElement[]} */ ([...node.querySelectorAll("[data-tile]")]);
+
+  /** @param {Held} held */
+  const button = (held) => {
+    const made = buttons.get(held.tile) || h("button", { type: "button", class: "hand-tile", "data-tile": held.tile });
+    if (!buttons.has(held.tile)) {
+      made.addEventListener("click", () => { if (!isDisabled(made)) t.play(held.tile); });
+      made.addEventListener("focus", () => { t.state.rove = held.tile; rove(); });
+      buttons.set(held.tile, made);
+    }
+    const { view, choosing, silent } = t.state, mine = view.phase === "playing" && view.turn === view.seat && !view.look;
+    set(made, { "data-legal": held.legal, "aria-label": held.label, title: held.label });
+    made.classList.toggle("up", mine && held.legal !== "");
+    made.classList.toggle("back", mine && held.legal === "");
+    made.classList.toggle("held", choosing === held.tile);
+    disable(made, held.legal === "" || silent);
+    fill(made, [held.legal, fits(view, held.legal), t.state.layout], () => handTile(t, held));
+    return made;
+  };
+  const rove = () => {
+    const all = tiles(), here = all.find((tile) => tile.dataset.tile === t.state.rove) || all.find((tile) => tile.dataset.legal) || all[0];
+    for (const tile of all) tile.tabIndex = tile === here ? 0 : -1;
+  };
+  /** @param {number} i */
+  const unheld = (i) => {
+    const { view } = t.state, { hand } = t.places(), seat = view.seats.find((one) => one.place === 0);
+    const watching = view.seat === null && seat && !view.cover;
+    const open = watching && seat.open ? seat.open[i] : null;
+    if (open) return [h("span", { class: "shown", "data-open-tile": open, title: `${open[0]} ${open[1]}` }, largeTile(t, open))];
+    if (watching && !seat.open && i < seat.count) return [picture(hand.w, hand.h, { class: "bone" }, faceDown(hand.w, false))];
+    if (view.cover) return [];
+    const empty = { x: 4, y: 4, width: hand.w - 8, height: hand.h - 8, rx: 8 };
+    return [picture(hand.w, hand.h, null, s("rect", { class: "slot-line", ...empty }))];
+  };
+  const paint = () => {
+    const { view, layout } = t.state, { hand } = t.places(), held = new Set(view.hand.map((one) => one && one.tile));
+    for (const [tile, made] of buttons) if (!held.has(tile)) { made.remove(); buttons.delete(tile); }
+    slots.forEach((slot, i) => {
+      const one = view.hand[i] || null;
+      put(slot, { left: hand.x + i * (hand.w + hand.gap) - hand.gap / 2, top: hand.y, width: hand.w + hand.gap, height: hand.h });
+      if (one) {
+        const made = button(one);
+        painted.delete(slot);
+        if (made.parentNode !== slot || slot.childNodes.length !== 1) slot.replaceChildren(made);
+      } else fill(slot, [layout, view.seat === null ? view.seats.find((seat) => seat.place === 0) : null, Boolean(view.cover)], () => unheld(i));
+    });
+    rove();
+  };
+  return { node, paint, tiles };
+}
+
+/** What says "the next person, please" in the place of the hand, between two persons at one screen. @param {Table} t @returns {Part} */
+function coverPart(t) {
+  const node = h("div", { class: "cover" });
+  const paint = () => {
+    const { cover } = t.state.view, { hand, w, band, seats, unused } = t.places(), left = seats[0].x + seats[0].w + 12;
+    node.hidden = !cover;
+    put(node, unused
+      ? { left, top: hand.y, width: unused.x - 12 - left, height: hand.h + 14 }
+      : { left: band + 6, top: hand.y - 9, width: w - 2 * band - 12, height: hand.h + 6 });
+    fill(node, cover, () => {
+      if (!cover) return [];
+      const ready = h("button", { type: "button", class: "btn primary", "data-action": "ready" }, cover.button);
+      ready.addEventListener("click", () => t.act("ready"));
+      return [h("div", null, h("h3", null, cover.title), h("p", null, cover.text)), ready];
+    });
+    const ready = node.querySelector("[data-action]");
+    if (ready) disable(ready, !t.state.view.actions.ready || t.state.silent);
+  };
+  return { node, paint };
+}
+
+/** The three dominoes that nobody holds. @param {Table} t @returns {Part} */
+function unusedPart(t) {
+  const node = h("div", { class: "unused" });
+  const paint = () => {
+    const { unused } = t.places();
+    node.hidden = !unused;
+    if (!unused) return;
+    put(node, { left: unused.x, top: unused.y, width: unused.w });
+    fill(node, t.state.layout, () => [backs(3, 18, 3), h("span", null, t.word("unused"))]);
+  };
+  return { node, paint };
+}
+
+// --- notice ----------------------------------------------------------------------------------------------------------
+
+/** What happened, in one line. @param {Table} t @returns {Part} */
+function noticePart(t) {
+  const art = h("span", { class: "notice-icon", "aria-hidden": "true" }), text = h("p", { role: "status", "aria-live": "polite" });
+  const node = h("div", { class: "notice" }, art, text);
+  /** @returns {{icon: string, text: Segment[]}} */
+  const current = () => {
+    const { state } = t, { view } = state;
+    if (state.silent) return { icon: "silent", text: [t.word("silent")] };
+    if (state.say) return { icon: "turn", text: state.say };
+    if (!state.choosing) return view.notice;
+    return { icon: "domino", text: [{ strong: t.word("choose.title") }, ` ${t.word("choose.text", { left: view.left, right: view.right })}`] };
+  };
+  const paint = () => {
+    const { icon: kind, text: said } = current();
+    fill(art, kind, () => [(ICON[kind] || ICON.domino)(kind === "turn" || kind === "star" ? 20 : 26)]);
+    if (fill(text, said, () => rich(t, said))) node.classList.remove("tight");
+    node.classList.toggle("tight", node.classList.contains("tight") || node.scrollHeight > node.clientHeight + 1);
+    node.classList.toggle("silent", t.state.silent);
+  };
+  return { node, paint };
+}
+
+// --- controls --------------------------------------------------------------------------------------------------------
+
+/** Every control: the key that presses it, the group it stands in, the word on it. @type {[string, string, string][]} */
+const CONTROLS = [
+  ["pass", "p", "play"], ["undo", "u", "play"], ["hint", "h", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
+  ["step", "", "play"], ["skip", "", "play"], ["fork", "", "play"], ["save", "", "play"], ["new-game", "", "more"], ["glossary", "g", "more"],
+];
+
+/** @param {Table} t @param {string} action @param {string} key */
+function control(t, action, key) {
+  const button = h("button", { type: "button", class: "btn", "data-action": action, "aria-keyshortcuts": key || null },
+    h("span", { class: "btn-text" }), key ? h("kbd", { "aria-hidden": "true" }, key) : null);
+  button.addEventListener("click", () => t.act(action));
+  return button;
+}
+
+/** @param {Table} t */
+function paceSelect(t) {
+  const options = t.frame.paces.map(({ value, text }) => h("option", { value }, text));
+  const select = /** @type {HTMLSelectElement} */ (h("select", { class: "pace", "aria-label": t.word("pace"), title: t.word("pace") }, options));
+  select.addEventListener("change", () => t.send({ kind: "pace", pace: Number(select.value) }));
+  return select;
+}
+
+/** The buttons under the table and, in a group of their own, those that are not about this turn.
+ * @param {Table} t @returns {Part & {more: HTMLElement}} */
+function controlsPart(t) {
+  const node = h("div", { class: "controls", role: "group", "aria-label": t.word("controls") });
+  const where = h("span", { class: "where" }), select = paceSelect(t), more = h("div", { class: "more" }, select);
+  /** @type {Map<string, HTMLElement>} */
+  const buttons = new Map(CONTROLS.map(([action, key]) => [action, control(t, action, key)]));
+  node.append(where);
+  /** @param {string} action @param {string} group */
+  const show = (action, group) => {
+    // a phone has room for four in a row
+    const button = /** @type {HTMLElement} */ (buttons.get(action)), here = group === "play" && !(t.state.layout === "narrow" && /^(step|save)$/.test(action));
+    const home = here ? node : more, shown = action in t.state.view.actions;
+    if (!shown) return void button.remove();
+    if (button.parentNode === home) return;
+    const order = CONTROLS.map(([name]) => name), place = order.indexOf(action);
+    const after = [...home.children].find((other) => order.indexOf(/** @type {HTMLElement} */ (other).dataset.action || "") > place);
+    home.insertBefore(button, after || (here ? where : select));
+  };
+  const paint = () => {
+    const { view, silent } = t.state;
+    for (const [action, , group] of CONTROLS) {
+      show(action, group);
+      const button = /** @type {HTMLElement} */ (buttons.get(action)), usable = view.actions[action] === true && !(silent && action !== "glossary");
+      disable(button, !usable);
+      button.classList.toggle("primary", usable && (action === "next-round" || action === "resume" || (action === "pass" && view.must_pass)));
+      /** @type {Element} */ (button.firstElementChild).textContent = t.word(action === "pause" && view.paused ? "go-on" : action);
+    }
+    where.textContent = view.where;
+    const near = t.frame.paces.reduce((best, pace) => (Math.abs(pace.value - view.pace) < Math.abs(best.value - view.pace) ? pace : best));
+    if (document.activeElement !== select) select.value = String(near.value);
+  };
+  return { node, paint, more };
+}
+
+// --- question --------------------------------------------------------------------------------------------------------
+
+/** "New game" asks before it drops a game; the question takes the place of the controls, so nothing moves.
+ * @param {Table} t @returns {Part & {open: () => void, close: () => void}} */
+function questionPart(t) {
+  const text = h("p", { id: `domeng-ask-${++weaves}` }, t.word("confirm.text"));
+  const yes = h("button", { type: "button", class: "btn primary", "data-confirm": "yes" }, t.word("confirm.yes"));
+  const no = h("button", { type: "button", class: "btn", "data-confirm": "no" }, t.word("confirm.no"));
+  const node = h("div", { class: "question", role: "alertdialog", "aria-labelledby": text.id, hidden: true },
+    text, h("div", { class: "answers" }, yes, no));
+  const paint = () => {
+    node.hidden = !t.state.asking;
+    t.root.classList.toggle("asking", t.state.asking);
+    for (const other of t.root.querySelectorAll(".controls, .more")) other.toggleAttribute("inert", t.state.asking);
+  };
+  const open = () => { t.state.asking = true; t.render(); no.focus(); };
+  const close = () => {
+    t.state.asking = false;
+    t.render();
+    /** @type {HTMLElement | null} */ (t.root.querySelector('[data-action="new-game"]'))?.focus();
+  };
+  yes.addEventListener("click", () => { close(); t.send({ kind: "new-game", version: t.state.view.version }); });
+  no.addEventListener("click", close);
+  return { node, paint, open, close };
+}
+
+// --- glossary --------------------------------------------------------------------------------------------------------
+
+/** All terms and what they mean, beside or below the table, never over it.
+ * @param {Table} t @returns {Part & {open: (term: string | null) => void, close: () => void, isOpen: () => boolean}} */
+function glossaryPart(t) {
+  const title = h("h3", { id: `domeng-terms-${++weaves}` }, t.word("glossary"));
+  const shut = h("button", { type: "button", class: "btn small", "data-close": "glossary" },
+    t.word("close"), h("kbd", { "aria-hidden": "true" }, "Esc"));
+  const items = t.frame.glossary.map((one) => h("li", { tabindex: "-1", "data-meaning": one.term },
+    h("h4", null, one.name, " ", h("span", { class: "rule" }, one.rule)), h("p", null, rich(t, one.text))));
+  const list = h("ul", { class: "meanings" }, items);
+  const node = h("section", { class: "glossary", role: "dialog", "aria-labelledby": title.id, tabindex: "-1", hidden: true },
+    h("header", null, title, shut), list, h("p", { class: "keys" }, t.word("keys")));
+  /** @type {HTMLElement | null} where focus goes back to */
+  let from = null;
+  /** @param {string | null} term */
+  const open = (term) => {
+    if (node.hidden) from = /** @type {HTMLElement | null} */ (document.activeElement);
+    node.hidden = false;
+    const item = items.find((one) => one.dataset.meaning === term);
+    for (const one of items) one.classList.toggle("here", one === item);
+    if (t.root.dataset.beside !== "yes") node.scrollIntoView({ block: "nearest" });
+    (item || node).focus({ preventScroll: true });
+    list.scrollTop = item ? item.offsetTop - list.offsetTop - 8 : 0;
+  };
+  const close = () => {
+    node.hidden = true;
+    if (from && from.isConnected && t.root.contains(from)) from.focus();
+    else homeFocus(t);
+  };
+  shut.addEventListener("click", close);
+  return { node, paint: () => {}, open, close, isOpen: () => !node.hidden };
+}
+
+// --- result ----------------------------------------------------------------------------------------------------------
+
+/** @param {Table} t @param {Result} result */
+function resultRows(t, result) {
+  /** @param {number} before @param {number} after */
+  const change = (before, after) => h("td", { class: "num" }, before === after ? null : `${before} \u2192 `, h("b", null, String(after)));
+  /** @param {string[]} terms */
+  const told = (terms) => h("span", { class: "row-terms" }, terms.map((term) => termButton(t, term, "term small", t.name(term))));
+  const rows = result.rows.map((row) => h("tr", { class: row.mark ? "mark" : null },
+    h("th", { scope: "row" }, h("span", { class: "row-name", title: row.name }, row.name), row.terms.length ? told(row.terms) : null),
+    h("td", { class: "num" }, row.sum === null ? "" : String(row.sum)), change(row.before, row.after)));
+  return [...rows, h("tr", null, h("th", { scope: "row" }, t.word("on-table")), h("td", null), change(result.table.before, result.table.after))];
+}
+
+/** How a round ended. @param {Table} t @returns {Part} */
+function resultPart(t) {
+  const node = h("section", { class: "result" });
+  /** @param {string} key @param {string | null} cls */
+  const column = (key, cls) => h("th", { scope: "col", class: cls }, t.word(key));
+  const paint = () => {
+    const { result } = t.state.view;
+    node.hidden = !result;
+    fill(node, result, () => result ? [
+      h("h3", null, result.title), h("p", null, rich(t, result.text)),
+      h("table", null,
+        h("thead", null, h("tr", null, column("player", null), column("sum", "num"), column("stones", "num"))),
+        h("tbody", null, resultRows(t, result))),
+      h("p", { class: "next" }, rich(t, result.next)),
+    ] : []);
+  };
+  return { node, paint };
+}
+
+// --- log -------------------------------------------------------------------------------------------------------------
+
+/** Takes in the part of the log that a view brings; false when what is held does not reach it.
+ * @param {State} state @param {View["log"]} log */
+function takeLog(state, log) {
+  const same = state.log.id === log.id && state.log.entries.length >= log.from;
+  if (log.from > 0 && !same) { state.log = { id: null, entries: [] }; return false; }
+  state.log = { id: log.id, entries: [...state.log.entries.slice(0, log.from), ...log.entries] };
+  return true;
+}
+
+/** @param {Table} t @param {Entry} entry */
+function logEntry(t, entry) {
+  const tile = /^\d\d/.test(entry.play) ? entry.play.slice(0, 2) : null;
+  const said = entry.text.map((part) => (typeof part === "string" ? part : part.text || part.strong || "")).join("");
+  const names = entry.terms.map((term, i) => (entry.names || [])[i] || t.name(term)).filter((name) => !said.includes(name));
+  return [
+    h("span", { class: "n" }, ICON.turn(8), String(entry.ply)), h("span", { class: "who", title: entry.name }, entry.name),
+    h("span", { class: "entry-tile" }, tile ? dominoPicture(tile, 18, -90) : picture(38, 21, null, s("path", { class: "no-tile", d: "M6 10H32" }))),
+    h("span", { class: "what" }, said ? h("span", null, rich(t, entry.text, true)) : null,
+      names.map((name) => h("span", { class: "t" }, name)),
+      entry.stones ? h("span", null, entry.stones_text) : null),
+  ];
+}
+
+/** What was played, each entry a way back to that moment; folded on a phone. @param {Table} t @returns {Part} */
+function logPart(t) {
+  const count = h("small", { class: "log-count" }), list = h("ol", { class: "entries" });
+  const head = h("summary", null, h("span", { class: "log-title" }, t.word("log")), h("small", { class: "log-hint" }, t.word("log.hint")), count);
+  const node = /** @type {HTMLDetailsElement} */ (h("details", { class: "log" }, head, list));
+  /** @param {Entry} entry */
+  const item = (entry) => {
+    const button = h("button", { type: "button", class: "entry", "data-entry": entry.ply }, logEntry(t, entry));
+    button.addEventListener("click", () => { if (!t.state.silent) t.send({ kind: "look", version: t.state.view.version, ply: entry.ply }); });
+    return h("li", null, button);
+  };
+  const toEnd = () => { list.scrollTop = list.scrollHeight; };
+  node.addEventListener("toggle", toEnd);
+  let width = "";
+  const paint = () => {
+    const { view, log } = t.state;
+    if (width !== t.state.layout) { width = t.state.layout; node.open = width !== "narrow"; }
+    count.textContent = t.word("log.entries", { count: log.entries.length });
+    while (list.children.length > log.entries.length) list.lastElementChild?.remove();
+    log.entries.forEach((entry, i) => {
+      const key = JSON.stringify(entry), here = list.children[i];
+      if (here && painted.get(here) === key) return;
+      const made = item(entry);
+      painted.set(made, key);
+      if (here) here.replaceWith(made); else list.append(made);
+    });
+    const now = view.look ? view.look.ply : view.ply;
+    list.querySelectorAll(".entry").forEach((one) => {
+      const here = Number(/** @type {HTMLElement} */ (one).dataset.entry) === now;
+      set(one, { "aria-current": here ? "true" : null });
+    });
+    if (!view.look) toEnd();
+  };
+  return { node, paint };
+}
+
+// --- motion ----------------------------------------------------------------------------------------------------------
+
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A curve between two points on the cloth, bent upwards. @param {number[]} from @param {number[]} to */
+function curve(from, to) {
+  const lift = Math.min(26, Math.hypot(from[0] - to[0], from[1] - to[1]) * 0.12);
+  const bend = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - lift + Math.abs(from[1] - to[1]) * 0.3];
+  /** @param {number} t */
+  const at = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * bend[i] + t * t * to[i]);
+  return { at, d: `M${from.map(r2)}Q${bend.map(r2)} ${to.map(r2)}` };
+}
+
+/** @typedef {{pile: ReturnType<typeof pilePart>, chain: ReturnType<typeof chainPart>, hand: ReturnType<typeof handPart>, cloth: HTMLElement}} Moving */
+
+/** @param {ReturnType<typeof curve>} way @returns {Keyframe[]} */
+const flight = (way) => Array.from({ length: 9 }, (_, n) => {
+  const [x, y] = way.at(n / 8);
+  return { transform: `translate(${r2(x - 8)}px, ${r2(y - 8)}px)`, opacity: n ? 1 : 0 };
+});
+
+/** Shows what just happened. Nothing waits for it, the next view ends it at once, and what it ends with is the view.
+ * @param {Table} t @param {Moving} parts */
+function motionPart(t, { pile, chain, hand, cloth }) {
+  const air = h("div", { class: "air", "aria-hidden": "true" });
+  /** @type {Animation[]} */
+  let running = [];
+  /** @type {(() => void)[]} */
+  let endings = [];
+
+  const stop = () => {
+    for (const one of running) one.cancel();
+    for (const end of endings) end();
+    running = [];
+    endings = [];
+    air.replaceChildren();
+  };
+  /** @param {Element} node @param {Keyframe[]} frames @param {KeyframeAnimationOptions} options */
+  const animate = (node, frames, options) => {
+    const one = node.animate(frames, { easing: EASE, fill: "backwards", ...options });
+    one.finished.catch(() => {});
+    running.push(one);
+    return one;
+  };
+  /** The middle of a seat's stones, or of the pile. @param {"table" | number | undefined} whose */
+  const purse = (whose) => {
+    const g = t.places();
+    if (whose === "table" || whose === undefined) return [g.pile.x, g.pile.y];
+    const { place } = t.state.view.seats[whose], box = g.seats[place];
+    if (place === 0) return [box.x + Math.min(box.w / 2, 70), box.y + box.h / 2];
+    if (t.state.layout !== "narrow" && (place === 1 || place === 4)) return [box.x + 30, box.y + 76];
+    return [box.x + box.w - 34, box.y + box.h / 2];
+  };
+  /** @param {Motion} one @param {View} before */
+  const origin = (one, before) => {
+    const g = t.places(), slot = before.hand.findIndex((held) => held && held.tile === one.tile);
+    if (slot >= 0) return { x: g.hand.x + slot * (g.hand.w + g.hand.gap) + g.hand.w / 2, y: g.hand.y + g.hand.h / 2 - 16, k: g.hand.w / g.u };
+    const box = g.seats[t.state.view.seats[one.seat ?? 0].place];
+    return { x: box.x + box.w / 2, y: box.y + box.h / 2, k: 0.6 };
+  };
+  /** @param {Motion} one @param {View} before */
+  const play = (one, before) => {
+    const item = chain.tile(one.tile || "");
+    if (!item) return;
+    const { x, y, k } = origin(one, before);
+    const start = `translate(${r2(x)}px, ${r2(y)}px) scale(${r2(k)})`;
+    animate(item, [{ transform: start, zIndex: 5 }, { transform: item.style.transform, zIndex: 5 }], { duration: 330 });
+  };
+  /** The numbers as they are shown while stones are under way. @param {View} before */
+  const counter = (before) => {
+    const shown = new Map(before.seats.map((seat) => [seat.no, seat.stones]));
+    /** @param {number} seat @param {number} value */
+    const write = (seat, value) => {
+      const number = t.root.querySelector(`[data-seat-no="${seat}"] .number`);
+      if (number) number.textContent = String(value);
+    };
+    let table = before.stones;
+    endings.push(() => { pile.draw(t.state.view.stones); for (const seat of t.state.view.seats) write(seat.no, seat.stones); });
+    /** @param {"table" | number | undefined} whose @param {number} by */
+    return (whose, by) => {
+      if (whose === "table" || whose === undefined) pile.draw(Math.max(0, (table += by)));
+      else { shown.set(whose, (shown.get(whose) || 0) + by); write(whose, Math.max(0, shown.get(whose) || 0)); }
+    };
+  };
+  /** @param {{d: string}} way @param {number} delay @param {number} long */
+  const trail = (way, delay, long) => {
+    const g = t.places(), line = picture(g.w, g.h, { class: "trail" }, s("path", { d: way.d }));
+    air.prepend(line);
+    if (calm()) return;
+    const frames = [{ opacity: 0 }, { opacity: 0.9, offset: 0.15 }, { opacity: 0.9, offset: 0.7 }, { opacity: 0 }];
+    animate(line, frames, { duration: long + 900, delay, fill: "both", easing: "linear" });
+  };
+  /** @param {{from?: "table" | number, to?: "table" | number, count: number}[]} gifts @param {number} delay @param {View} before */
+  const stones = (gifts, delay, before) => {
+    const count = counter(before);
+    for (const gift of gifts) if (gift.from !== undefined) count(gift.from, 0);
+    for (const seat of before.seats) count(seat.no, 0);
+    let start = delay, i = 0;
+    for (const gift of gifts) {
+      const way = curve(purse(gift.from), purse(gift.to));
+      trail(way, start, 330 + gift.count * 90);
+      for (let k = 0; k < gift.count; k++, i++, start += 90) {
+        const stone = picture(16, 16, { class: "flying" }, pebble(i, 8, 8, 1.25)), { from, to } = gift;
+        air.append(stone);
+        const one = animate(stone, flight(way), { duration: 330, delay: start });
+        one.finished.then(() => { stone.remove(); count(from, -1); count(to, 1); }, () => {});
+      }
+    }
+  };
+  const deal = () => {
+    const { w, field } = t.places();
+    hand.node.querySelectorAll(".slot > *").forEach((tile, i) => {
+      const slot = /** @type {HTMLElement} */ (tile.parentNode), dx = w / 2 - (parseFloat(slot.style.left) + parseFloat(slot.style.width) / 2);
+      const dy = field.y + field.height / 2 - parseFloat(slot.style.top);
+      const start = { transform: `translate(${r2(dx)}px, ${r2(dy)}px) scale(.5)`, opacity: 0 };
+      animate(tile, [start, { opacity: 1, offset: 0.4 }, {}], { duration: 330, delay: i * 60 });
+    });
+  };
+  /** @param {View} before */
+  const run = (before) => {
+    const { view } = t.state, list = view.motion || [];
+    /** @type {{from?: "table" | number, to?: "table" | number, count: number}[]} */
+    const gifts = list.filter((one) => one.kind === "stones").map((one) => ({ from: one.from, to: one.to, count: Math.min(one.count || 0, 25) }));
+    const back = list.some((one) => one.kind === "return") ? before.seats : [];
+    for (const row of back) gifts.push({ from: row.no, to: "table", count: Math.min(row.stones, 25) });
+    const moving = gifts.filter((gift) => gift.count > 0);
+    if (calm()) return void moving.forEach((gift) => trail(curve(purse(gift.from), purse(gift.to)), 0, 0));
+    if (document.hidden || !cloth.animate) return;
+    for (const one of list) if (one.kind === "play") play(one, before);
+    if (list.some((one) => one.kind === "deal")) deal();
+    if (moving.length) stones(moving, list.some((one) => one.kind === "play") ? 330 : 0, before);
+  };
+  return { air, run, stop };
+}
+
+// --- dragging --------------------------------------------------------------------------------------------------------
+
+/** A domino of the hand can be dragged onto an end, with mouse, pen or finger.
+ * @param {Table} t @param {HTMLElement} cloth @param {HTMLElement} hand */
+function dragging(t, cloth, hand) {
+  /** @type {{tile: string, node: HTMLElement, id: number, x: number, y: number, moved: boolean} | null} */
+  let held = null;
+  let swallow = false;
+
+  /** @param {PointerEvent} event */
+  const spot = (event) => {
+    const box = cloth.getBoundingClientRect();
+    return [(event.clientX - box.left) / t.state.scale, (event.clientY - box.top) / t.state.scale];
+  };
+  /** Where a domino let go at this point would go: an end, "lead", or nowhere. @param {PointerEvent} event */
+  const target = (event) => {
+    const { view, layout } = t.state, { field } = t.places(), { ends } = view.layouts[layout], [x, y] = spot(event);
+    const legal = view.hand.find((one) => one && held && one.tile === held.tile)?.legal || "";
+    const inside = x > field.x && x < field.x + field.width && y > field.y && y < field.y + field.height;
+    if (legal === "lead") return inside ? "lead" : null;
+    /** @param {string} end */
+    const far = (end) => Math.hypot(x - ends[end][0], y - ends[end][1]);
+    const [near] = ["<", ">"].filter((end) => legal.includes(end) && far(end) < 72).sort((a, b) => far(a) - far(b));
+    return near || null;
+  };
+  const drop = () => {
+    if (!held) return;
+    held.node.classList.remove("dragged");
+    held.node.style.removeProperty("translate");
+    if (held.moved) { t.state.dragging = null; t.render(); }
+    held = null;
+  };
+  /** @param {PointerEvent} event */
+  const down = (event) => {
+    swallow = false;
+    const node = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-tile]"));
+    if (event.button !== 0 || !node || isDisabled(node)) return;
+    held = { tile: node.dataset.tile || "", node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+  };
+  /** @param {PointerEvent} event */
+  const move = (event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const dx = event.clientX - held.x, dy = event.clientY - held.y;
+    if (!held.moved && Math.hypot(dx, dy) < 8) return;
+    if (!held.node.isConnected || isDisabled(held.node)) return drop();
+    if (!held.moved) {
+      held.moved = swallow = true;
+      held.node.setPointerCapture(held.id);
+      held.node.classList.add("dragged");
+      Object.assign(t.state, { choosing: null, dragging: held.tile });
+      t.render();
+    }
+    held.node.style.setProperty("translate", `${r2(dx / t.state.scale)}px ${r2(dy / t.state.scale)}px`);
+    const over = target(event);
+    cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.toggle("over", /** @type {HTMLElement} */ (end).dataset.end === over));
+  };
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const { tile, moved } = held, over = moved ? target(event) : null;
+    cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.remove("over"));
+    drop();
+    if (over) t.play(tile, over === "lead" ? undefined : over);
+  };
+  /** The click that a drag ends with is not a play. @param {Event} event */
+  const click = (event) => { if (swallow) { swallow = false; event.stopPropagation(); event.preventDefault(); } };
+
+  hand.addEventListener("pointerdown", down);
+  hand.addEventListener("pointermove", move);
+  hand.addEventListener("pointerup", up);
+  hand.addEventListener("pointercancel", drop);
+  // a finger is first captured by what it touches inside the domino: only the loss of our own capture ends the drag
+  hand.addEventListener("lostpointercapture", (event) => { if (held && event.target === held.node) drop(); });
+  hand.addEventListener("click", click, true);
+}
+
+// --- keyboard --------------------------------------------------------------------------------------------------------
+
+/** @param {KeyboardEvent} event the letter a key stands for, also on a Greek or Cyrillic keyboard */
+function letter(event) {
+  if (event.key.length !== 1 || /[a-z]/i.test(event.key)) return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return /^Key[A-Z]$/.test(event.code) && !/[<>]/.test(event.key) ? event.code.slice(3).toLowerCase() : event.key;
+}
+
+/** Focus goes where the person goes on: the hand, else what is to be pressed next, else the table. @param {Table} t */
+function homeFocus(t) {
+  const actions = ["ready", "next-round", "resume", "pause"].map((one) => `[data-action="${one}"][aria-disabled="false"]`);
+  const wanted = ['[data-end][tabindex="0"]', '[data-tile][tabindex="0"]', ...actions];
+  const found = wanted.map((one) => t.root.querySelector(one)).find((one) => one);
+  /** @type {HTMLElement} */ (found || t.root).focus({ preventScroll: true });
+}
+
+/** A table that takes the place of the set-up takes over its focus, which else would be lost with it; on a page that nobody
+ * has touched yet, and where focus is anywhere else, it takes none. @param {Table} t @returns {() => void} */
+function takeOver(t) {
+  const from = document.activeElement, setUp = from instanceof HTMLElement && from.closest(".domeng-setup") ? from : null;
+  const lost = () => !document.activeElement || document.activeElement === document.body;
+  if (!setUp) {
+    if (lost() && navigator.userActivation?.hasBeenActive) homeFocus(t);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    if (setUp.isConnected && setUp.offsetParent) return;
+    observer.disconnect();
+    if (lost() || document.activeElement === setUp) homeFocus(t);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden", "class", "style"] });
+  return () => observer.disconnect();
+}
+
+/** @typedef {{hand: ReturnType<typeof handPart>, question: ReturnType<typeof questionPart>, glossary: ReturnType<typeof glossaryPart>}} Keyed */
+
+/** @param {Table} t @param {Keyed} parts */
+function keyboard(t, { hand, question, glossary }) {
+  const cancel = () => {
+    const tile = t.state.choosing;
+    if (tile) {
+      t.state.choosing = null;
+      t.render();
+      hand.tiles().find((one) => one.dataset.tile === tile)?.focus();
+    } else if (t.state.asking) question.close();
+    else if (glossary.isOpen()) glossary.close();
+    else return false;
+    return true;
+  };
+  /** @param {HTMLElement} from @param {string} key */
+  const walk = (from, key) => {
+    const ends = from.closest("[data-end]"), lit = t.root.querySelectorAll('[data-end][tabindex="0"]');
+    const all = ends ? /** @type {HTMLElement[]} */ ([...lit]) : hand.tiles();
+    if ((!ends && !from.closest("[data-tile]")) || !all.length) return false;
+    const here = all.indexOf(from), step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    const next = key === "Home" ? 0 : key === "End" ? all.length - 1 : (here + step + all.length) % all.length;
+    all[next].focus();
+    return true;
+  };
+  /** @param {HTMLElement} from @param {string} end */
+  const choose = (from, end) => {
+    const tile = t.state.choosing || /** @type {HTMLElement | null} */ (from.closest("[data-tile]"))?.dataset.tile;
+    const legal = t.state.view.hand.find((one) => one && one.tile === tile)?.legal || "";
+    if (tile && legal.includes(end)) t.play(tile, end);
+    return Boolean(tile);
+  };
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const from = /** @type {HTMLElement} */ (event.target), key = letter(event);
+    if (key === "Escape") return cancel();
+    if (from.tagName === "SELECT" || event.repeat && !key.startsWith("Arrow")) return false;
+    if (/^Arrow|^Home$|^End$/.test(key)) return walk(from, key);
+    if (t.state.asking) return false;
+    if (key === "<" || key === ">") return choose(from, key);
+    const letters = /** @type {Record<string, string>} */ ({ p: "pass", u: "undo", n: "next-round", g: "glossary", h: "hint" });
+    if (key in letters) { t.act(letters[key]); return true; }
+    if (key === "Enter" && !from.closest("button, a, summary, select")) { t.act("next-round"); return true; }
+    return false;
+  };
+  /** Before anyone else: JupyterLab takes single letters from focused buttons. @param {KeyboardEvent} event */
+  const down = (event) => {
+    const from = event.target;
+    if (!(from instanceof HTMLElement) || !t.root.contains(from)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || event.isComposing) return;
+    if (/^(INPUT|TEXTAREA)$/.test(from.tagName) || from.isContentEditable) return;
+    event.stopImmediatePropagation();
+    if (press(event)) event.preventDefault();
+  };
+  window.addEventListener("keydown", down, true);
+  return () => window.removeEventListener("keydown", down, true);
+}
+
+// --- watch on Python -------------------------------------------------------------------------------------------------
+
+const ANSWER = 5000, SLACK = 10000;
+
+/** Tells the person when Python no longer answers: a message without an answer, or a computer that never plays.
+ * @param {Table} t */
+function watch(t) {
+  /** @type {Map<number, ReturnType<typeof setTimeout>>} */
+  const waiting = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let turn;
+  const lost = () => { if (!t.state.silent) { t.state.silent = true; t.render(); } };
+  /** Something came from Python. */
+  const heard = () => { if (t.state.silent) { t.state.silent = false; t.render(); } };
+  return {
+    lost, heard,
+    /** @param {number} id */
+    sent: (id) => void waiting.set(id, setTimeout(lost, ANSWER)),
+    /** @param {number} id */
+    answered: (id) => { for (const [one, timer] of waiting) if (one <= id) { clearTimeout(timer); waiting.delete(one); } },
+    /** A new view: is a computer to move after it? */
+    expect: () => {
+      clearTimeout(turn);
+      const { view } = t.state, mover = view.turn === null ? null : view.seats[view.turn];
+      const waits = view.phase === "playing" && mover !== null && mover.kind === "computer" && !view.paused && !view.look;
+      if (waits) turn = setTimeout(lost, view.pace * 1000 + SLACK);
+    },
+    stop: () => { clearTimeout(turn); for (const timer of waiting.values()) clearTimeout(timer); },
+  };
+}
+
+// --- room ------------------------------------------------------------------------------------------------------------
+
+const COLUMN = 300, GUTTER = 20;
+
+/** Which cloth fits, how large, and whether a column has room beside it. @param {number} width */
+function room(width) {
+  if (width >= 860 + GUTTER + COLUMN) return { layout: "wide", scale: 1, beside: true };
+  if (width >= 860) return { layout: "wide", scale: 1, beside: false };
+  if (width >= 600) return { layout: "mid", scale: Math.min(width / 680, 1.15), beside: false };
+  return { layout: "narrow", scale: Math.min(Math.max(width, 240) / 344, 1.3), beside: false };
+}
+
+// --- theme -----------------------------------------------------------------------------------------------------------
+
+/** Dark as the page says, else as JupyterLab says, else as the system says. @param {HTMLElement} node */
+function theme(node) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const paint = () => {
+    const page = document.documentElement.dataset.domengTheme, lab = document.body.dataset.jpThemeLight;
+    node.dataset.theme = (page ? page === "dark" : lab ? lab === "false" : system.matches) ? "dark" : "light";
+  };
+  const observer = new MutationObserver(paint);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-domeng-theme"] });
+  observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  system.addEventListener("change", paint);
+  paint();
+  return () => { observer.disconnect(); system.removeEventListener("change", paint); };
+}
+
+// --- mount -----------------------------------------------------------------------------------------------------------
+
+/** The number of the next message, shared by all views of one model. @type {WeakMap<object, number>} */
+const numbers = new WeakMap();
+
+/** Wishes that are made again when the view they were made on is out of date. */
+const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round"]);
+
+/** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
+function focusName(node) {
+  const data = node instanceof HTMLElement ? node.dataset : {};
+  const seat = node?.closest("[data-seat-no]")?.getAttribute("data-seat-no");
+  for (const [key, attr] of [["tile", "data-tile"], ["end", "data-end"], ["action", "data-action"], ["entry", "data-entry"], ["term", "data-term"]])
+    if (data[key]) return `${seat ? `[data-seat-no="${seat}"] ` : ""}[${attr}="${data[key]}"]`;
+  return null;
+}
+
+/** Hands a text to the person as a file. @param {string} name @param {string} text */
+function download(name, text) {
+  const link = /** @type {HTMLAnchorElement} */ (h("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** @param {HTMLElement} root @param {View} view */
+function contract(root, view) {
+  const or = (/** @type {unknown} */ value) => (value === null || value === undefined ? "" : value);
+  set(root, {
+    "data-version": view.version, "data-ply": view.ply, "data-round": view.round, "data-phase": view.phase,
+    "data-turn": or(view.turn), "data-seat": or(view.seat), "data-table-stones": view.stones, "data-camat": or(view.camat),
+    "data-left": or(view.left), "data-right": or(view.right), "data-look": view.look ? view.look.ply : "",
+  });
+}
+
+/** Paints the table into `el` and keeps it up to date; gives back what takes it away again.
+ * @param {Model} model @param {HTMLElement} el */
+function mount(model, el) {
+  const frame = /** @type {Frame} */ (model.get("frame"));
+  const root = h("section", { class: "domeng-table", tabindex: "-1" }), outer = h("div", { class: "domeng" }, root);
+  /** @type {State} */
+  const state = {
+    view: model.get("view"), log: { id: null, entries: [] }, layout: "wide", scale: 1,
+    choosing: null, dragging: null, rove: null, say: null, silent: false, asking: false,
+  };
+
+  /** @type {{id: number, message: Record<string, unknown>} | null} */
+  let last = null;
+  let saving = false; // this view asked for the record, not another one of the same model
+  /** @type {Table} */
+  const t = {
+    state, frame, root, render: () => render(),
+    word: (key, values = {}) => fillIn(frame.words[key] ?? key, values),
+    name: (term) => frame.glossary.find((one) => one.term === term)?.name || term,
+    places: () => frame.geometry[state.layout],
+    send: (message) => {
+      const id = (numbers.get(model) || 0) + 1;
+      numbers.set(model, id);
+      watcher.sent(id);
+      last = { id, message };
+      try { model.send({ ...message, id }); } catch { watcher.lost(); }
+    },
+    act: (action) => {
+      const button = root.querySelector(`[data-action="${action}"]`);
+      if (action === "glossary") return glossary.isOpen() ? glossary.close() : glossary.open(null);
+      if (isDisabled(button)) return;
+      if (action === "new-game") return question.open();
+      if (action === "save") saving = true;
+      t.send({ kind: action, version: state.view.version });
+    },
+    play: (tile, end) => play(tile, end),
+    explain: (term) => glossary.open(term),
+  };
+
+  /** @param {string} tile @param {string} [end] */
+  const play = (tile, end) => {
+    const { view } = state, legal = view.hand.find((one) => one && one.tile === tile)?.legal || "";
+    if (!legal || state.silent) return;
+    const ask = legal === "<>" && !end && !twins(view), again = state.choosing === tile;
+    state.choosing = ask && !again ? tile : null;
+    if (!ask) t.send({ kind: "play", version: view.version, tile, end: legal === "lead" ? null : end || (legal === "<" ? "<" : ">") });
+    state.say = null;
+    render();
+    if (state.choosing) /** @type {HTMLElement | null} */ (root.querySelector('[data-end="<"]'))?.focus({ preventScroll: true });
+    else if (ask) hand.tiles().find((one) => one.dataset.tile === tile)?.focus();
+  };
+
+  const watcher = watch(t), notice = noticePart(t), seats = seatsPart(t), pile = pilePart(t), chain = chainPart(t), ends = endsPart(t);
+  const hand = handPart(t), cover = coverPart(t), unused = unusedPart(t), controls = controlsPart(t), question = questionPart(t);
+  const glossary = glossaryPart(t), result = resultPart(t), log = logPart(t);
+  const art = h("div", { class: "art-layer" }), cloth = h("div", { class: "cloth" }), motion = motionPart(t, { pile, chain, hand, cloth });
+  cloth.append(art, seats.node, pile.node, chain.node, ends.node, unused.node, hand.node, cover.node, motion.air);
+  const stage = h("div", { class: "stage" }, cloth), side = h("div", { class: "side" }, glossary.node, result.node, log.node);
+  root.append(notice.node, stage, controls.node, controls.more, question.node, side);
+  set(root, { "aria-label": t.word("table"), lang: frame.language || null });
+  const parts = [seats, pile, chain, ends, hand, cover, unused, result, log, controls, question, notice];
+
+  const paintCloth = () => {
+    const g = t.places();
+    put(stage, { width: g.w * state.scale, height: g.h * state.scale });
+    put(cloth, { width: g.w, height: g.h });
+    cloth.style.transform = state.scale === 1 ? "" : `scale(${state.scale})`;
+    cloth.style.setProperty("--s", String(state.scale));
+    fill(art, state.layout, () => [clothPicture(g)]);
+  };
+  /** Everything on the page, from the state; a focused element keeps its focus, or hands it to its neighbour. */
+  const render = () => {
+    const active = root.contains(document.activeElement) ? document.activeElement : null, name = focusName(active);
+    const order = hand.tiles(), at = order.indexOf(/** @type {HTMLElement} */ (active));
+    contract(root, state.view);
+    paintCloth();
+    for (const part of parts) part.paint();
+    const hidden = active instanceof HTMLElement && active !== root && active.offsetParent === null;
+    if (!active || (document.activeElement === active && !hidden)) return;
+    const again = name && /** @type {HTMLElement | null} */ (root.querySelector(name));
+    const near = at < 0 ? null : [...order.slice(at + 1), ...order.slice(0, at).reverse()].find((tile) => tile.isConnected);
+    if (again && again.offsetParent) again.focus({ preventScroll: true });
+    else if (near) near.focus({ preventScroll: true });
+    else homeFocus(t);
+  };
+
+  const receive = () => {
+    const before = state.view, view = /** @type {View} */ (model.get("view")), fresh = !before || view.version !== before.version;
+    motion.stop();
+    Object.assign(state, { view, choosing: null, say: null, silent: false });
+    if (fresh) state.asking = false;
+    if (!takeLog(state, view.log)) t.send({ kind: "sync" });
+    const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before?.cover;
+    render();
+    if (wasInside && covered) homeFocus(t);
+    if (before && fresh) motion.run(before);
+    watcher.expect();
+  };
+  /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then.
+   * @param {number} id */
+  const again = (id) => {
+    if (!last || last.id !== id || !AGAIN.has(String(last.message.kind))) return;
+    const { kind } = last.message;
+    last = null;
+    t.act(String(kind));
+    if (last) /** @type {{id: number}} */ (last).id = 0; // once is enough
+  };
+  /** @param {any} message */
+  const hear = (message) => {
+    if (!message || typeof message !== "object") return;
+    if (message.kind === "ack" && typeof message.id === "number") {
+      watcher.answered(message.id);
+      if (message.stale === true) again(message.id);
+    }
+    if (message.kind === "say" && Array.isArray(message.text)) { state.say = message.text; state.choosing = null; render(); }
+    if (message.kind === "record" && saving) { saving = false; download(String(message.name), String(message.text)); }
+    watcher.heard();
+  };
+  const onView = () => { watcher.heard(); receive(); };
+  model.on("change:view", onView);
+  model.on("msg:custom", hear);
+
+  const resize = () => {
+    const style = getComputedStyle(root), width = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (!(width > 0)) return;
+    const next = room(width), beside = next.beside ? "yes" : "no";
+    const same = next.layout === root.dataset.layout && Math.abs(next.scale - state.scale) < 0.001 && beside === root.dataset.beside;
+    if (same) return;
+    motion.stop();
+    Object.assign(state, { layout: next.layout, scale: next.scale });
+    set(root, { "data-layout": next.layout, "data-beside": beside });
+    render();
+  };
+  const unkey = keyboard(t, { hand, question, glossary }), untheme = theme(outer), observer = new ResizeObserver(resize);
+  dragging(t, cloth, hand.node);
+  el.append(outer);
+  root.dataset.layout = "";
+  if (!takeLog(state, state.view.log)) t.send({ kind: "sync" });
+  resize();
+  if (!root.dataset.layout) render();
+  observer.observe(root);
+  const pace = Number.parseFloat(new URLSearchParams(location.search).get("pace") ?? "");
+  t.send(Number.isFinite(pace) && pace >= 0 ? { kind: "hello", pace } : { kind: "hello" });
+  watcher.expect();
+  const untake = takeOver(t);
+
+  return () => {
+    untake();
+    observer.disconnect();
+    motion.stop();
+    watcher.stop();
+    unkey();
+    untheme();
+    model.off("change:view", onView);
+    model.off("msg:custom", hear);
+    outer.remove();
+  };
+}
+
+export default {
+  /** @param {{model: any, el: HTMLElement, signal?: AbortSignal}} context */
+  render({ model, el, signal }) {
+    const leave = mount(model, el);
+    signal?.addEventListener("abort", leave, { once: true });
+    return leave;
+  },
+};

@@ -1,0 +1,87 @@
+"""The table in a notebook: it shows a view, hands on what the person wishes, and knows nothing of the game."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from domeng_widgets.words import Sentence, segments
+
+from .intents import Intent, message_id, read_intent
+from .svg import svg
+
+HERE = Path(__file__).parent
+TOKENS = HERE / "tokens.css"
+
+Listener = Callable[[Intent], Sentence | None]
+"""Takes a wish and returns what is to be said to the person about it, if anything."""
+
+
+class StaleMessageError(Exception):
+    """A wish made on a picture that is no longer shown; the page may wish it again on the new one."""
+
+
+def style(*paths: Path) -> str:
+    """The colours that all pages share, and a widget's own style."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in (TOKENS, *paths))
+
+
+class Page(anywidget.AnyWidget):
+    """A widget that speaks to its page in one direction: `frame` and `view` go out and are never read back.
+
+    What comes in are custom messages; each one with an `id` is acknowledged, so that the page knows Python is there.
+    """
+
+    frame = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any]) -> None:
+        super().__init__(frame=dict(frame), view=dict(view))
+        self.on_msg(self._received)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Ignore what a browser writes into the synced traits: nothing is read back from there."""
+
+    def _received(self, _: object, content: object, __: object) -> None:
+        stale = False
+        try:
+            said = self._handle(content)
+            if said:
+                self.send({"kind": "say", "text": segments(said)})
+        except StaleMessageError:
+            stale = True
+        finally:
+            number = message_id(content)
+            if number is not None:
+                self.send({"kind": "ack", "id": number, "stale": stale})
+
+    def _handle(self, content: object) -> Sentence | None:
+        raise NotImplementedError
+
+
+class Table(Page):
+    """The table: `show` paints a scene, `listener` hears what the person at it wishes."""
+
+    _esm = HERE / "table.js"
+    _css = style(HERE / "table.css")
+
+    def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], listener: Listener) -> None:
+        self._shown: Mapping[str, Any] = view
+        self._frame = frame
+        self._listener = listener
+        super().__init__(frame, view)
+
+    def show(self, view: Mapping[str, Any]) -> None:
+        """Paint this scene."""
+        self._shown = view
+        self.view = dict(view)
+
+    def picture(self, layout: str = "wide") -> str:
+        """The scene as a still SVG."""
+        return svg(self._shown, self._frame, layout)
+
+    def _handle(self, content: object) -> Sentence | None:
+        intent = read_intent(content)
+        return self._listener(intent) if intent else None

@@ -1,0 +1,603 @@
+"""What the table does, with a model that stands in for Python: what is sent, where focus goes, what is said."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+Opener = Callable[..., Page]
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """The messages sent so far, but for the greeting, without their numbers."""
+    messages: list[dict[str, Any]] = page.evaluate("gallery.sent()")
+    return messages
+
+
+def table(page: Page) -> Locator:
+    return page.locator(".domeng-table").first
+
+
+def tile(page: Page, name: str) -> Locator:
+    return table(page).locator(f'[data-tile="{name}"]')
+
+
+def end(page: Page, which: str) -> Locator:
+    return table(page).locator(f'[data-end="{which}"]')
+
+
+def action(page: Page, which: str) -> Locator:
+    return table(page).locator(f'[data-action="{which}"]')
+
+
+def notice(page: Page) -> Locator:
+    return table(page).get_by_role("status")
+
+
+def word(page: Page, key: str) -> str:
+    found: str = page.evaluate("key => gallery.frame.words[key]", key)
+    return found
+
+
+def play(name: str, which: str | None) -> dict[str, Any]:
+    return {"kind": "play", "version": 7, "tile": name, "end": which}
+
+
+def after_playing(page: Page, name: str) -> None:
+    """Python shows the table after the viewer has played this domino."""
+    page.evaluate(
+        """name => gallery.show({ turn: 3, ply: 24, hand: gallery.model.get('view').hand
+             .map(held => held && held.tile !== name ? { ...held, legal: '' } : null) })""",
+        name,
+    )
+
+
+# --- the contract of the page
+
+
+def test_the_table_says_what_the_contract_names(opened: Opener) -> None:
+    page = opened()
+    expected = {"version": "7", "ply": "23", "round": "1", "turn": "2", "seat": "2", "phase": "playing", "tableStones": "7",
+                "camat": "4", "left": "0", "right": "6"}  # fmt: skip
+    assert expected.items() <= table(page).evaluate("node => ({...node.dataset})").items()
+    seat = table(page).locator('[data-seat-no="0"]')
+    expect(seat).to_have_attribute("data-stones", "3")
+    expect(seat).to_have_attribute("data-count", "1")
+    expect(seat).to_have_attribute("data-terms", "LAST-MAPPANO")
+    chain = table(page).locator("[data-chain-tile]").evaluate_all("all => all.map(one => one.dataset.chainTile)")
+    assert chain[:3] == ["00", "20", "52"]
+    assert len(chain) == 17
+    for pile in ("table", "0", "1", "2", "3", "4"):
+        expect(table(page).locator(f'[data-pile="{pile}"]')).to_have_count(1)
+    assert [tile(page, name).get_attribute("data-legal") for name in ("50", "22", "61")] == ["<", "", ">"]
+
+
+def test_what_does_not_apply_is_present_and_empty(opened: Opener) -> None:
+    page = opened("watching-over")
+    for name in ("turn", "seat", "camat"):
+        expect(table(page)).to_have_attribute(f"data-{name}", "")
+    shown = table(page).locator("[data-open-tile]").evaluate_all("all => all.map(one => one.dataset.openTile)")
+    assert sorted(shown) == ["11", "30", "31", "33", "40", "41", "43", "44", "53"]
+
+
+def test_the_greeting_brings_the_pace_of_the_url(opened: Opener) -> None:
+    assert opened().evaluate("gallery.model.sent") == [{"kind": "hello", "id": 1}]
+    page = opened(query="&pace=0")
+    assert page.evaluate("gallery.model.sent") == [{"kind": "hello", "pace": 0, "id": 1}]
+
+
+# --- playing
+
+
+def test_a_click_plays_a_domino_that_fits_and_no_other(opened: Opener) -> None:
+    page = opened()
+    tile(page, "22").click(force=True)
+    assert sent(page) == []
+    expect(tile(page, "22")).to_have_attribute("aria-disabled", "true")
+    tile(page, "50").click()
+    assert sent(page) == [play("50", "<")]
+
+
+def test_where_both_ends_serve_the_end_is_asked_for(opened: Opener) -> None:
+    page = opened("choose")
+    assert (end(page, "<").get_attribute("aria-disabled"), end(page, ">").get_attribute("aria-disabled")) == (
+        "true",
+        "true",
+    )
+    both = table(page).locator('[data-legal="<>"]')
+    name = both.get_attribute("data-tile")
+    assert name is not None
+    both.click()
+    expect(notice(page)).to_contain_text("1 or 5")
+    expect(end(page, "<")).to_be_focused()
+    assert sent(page) == []
+    end(page, ">").click()
+    assert sent(page) == [play(name, ">")]
+
+
+def test_escape_takes_the_question_for_the_end_back(opened: Opener) -> None:
+    page = opened("choose")
+    before = notice(page).inner_text()
+    both = table(page).locator('[data-legal="<>"]')
+    both.click()
+    page.keyboard.press("Escape")
+    expect(notice(page)).to_have_text(before)
+    expect(both).to_be_focused()
+    expect(end(page, "<")).to_have_attribute("aria-disabled", "true")
+    assert sent(page) == []
+
+
+def test_twin_ends_are_not_asked_about(opened: Opener) -> None:
+    page = opened("choose")
+    page.evaluate("gallery.show({ left: 5, right: 5 })")
+    both = table(page).locator('[data-legal="<>"]')
+    both.click()
+    assert [(one["kind"], one["end"]) for one in sent(page)] == [("play", ">")]
+
+
+def test_the_lead_names_no_end(opened: Opener) -> None:
+    page = opened("lead")
+    expect(table(page).locator("[data-end]")).to_have_count(0)
+    tile(page, "64").click()
+    assert sent(page) == [play("64", None)]
+
+
+def test_a_whole_turn_by_keyboard_alone(opened: Opener) -> None:
+    page = opened("choose")
+    names = table(page).locator("[data-tile]").evaluate_all("all => all.map(one => one.dataset.tile)")
+    reached = table(page).locator('[data-tile][tabindex="0"]')
+    expect(reached).to_have_count(1)
+    for _ in range(30):
+        if page.evaluate("'tile' in document.activeElement.dataset"):
+            break
+        page.keyboard.press("Tab")
+    expect(reached).to_be_focused()
+    page.keyboard.press("Home")
+    for name in [*names, names[0]]:
+        expect(tile(page, name)).to_be_focused()
+        page.keyboard.press("ArrowRight")
+    both = table(page).locator('[data-legal="<>"]')
+    while not both.evaluate("node => node === document.activeElement"):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(end(page, "<")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(end(page, ">")).to_be_focused()
+    page.keyboard.press("<")
+    assert [(one["kind"], one["end"]) for one in sent(page)] == [("play", "<")]
+
+
+def test_the_end_keys_play_the_focused_domino(opened: Opener) -> None:
+    page = opened()
+    tile(page, "50").focus()
+    page.keyboard.press(">")
+    assert sent(page) == []
+    page.keyboard.press("<")
+    assert sent(page) == [play("50", "<")]
+
+
+def test_letters_pass_undo_and_go_on(opened: Opener) -> None:
+    page = opened()
+    tile(page, "50").focus()
+    page.keyboard.press("p")
+    assert sent(page) == []
+    page.keyboard.press("u")
+    assert sent(page) == [{"kind": "undo", "version": 7}]
+    page.evaluate("gallery.show({ must_pass: true, actions: { ...gallery.model.get('view').actions, pass: true } })")
+    page.keyboard.press("p")
+    assert sent(page)[-1] == {"kind": "pass", "version": 8}
+
+
+def test_enter_and_n_deal_the_next_round(opened: Opener) -> None:
+    page = opened("over")
+    table(page).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("n")
+    assert sent(page) == [{"kind": "next-round", "version": 7}] * 2
+
+
+def test_nobody_else_gets_the_letters_but_they_get_shortcuts(opened: Opener) -> None:
+    page = opened(alone=True)
+    page.evaluate("""() => {
+      window.heard = [];
+      document.addEventListener('keydown', event => window.heard.push(event.key), true);
+      document.body.append(Object.assign(document.createElement('input'), { id: 'outside' }));
+    }""")
+    tile(page, "50").focus()
+    for key in ("a", "b", "ArrowRight", "x", "Control+c", "Alt+x"):
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["Control", "c", "Alt", "x"]
+    page.locator("#outside").focus()
+    page.keyboard.press("u")
+    assert page.evaluate("heard.at(-1)") == "u"
+    expect(page.locator("#outside")).to_have_value("u")
+    assert sent(page) == []
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_domino_is_dragged_onto_an_end(opened: Opener, touch: bool) -> None:
+    page = opened("choose", width=360 if touch else 1280, has_touch=touch)
+    both = table(page).locator('[data-legal="<>"]')
+    name, here, there = both.get_attribute("data-tile"), both.bounding_box(), end(page, ">").bounding_box()
+    assert name is not None
+    assert here is not None
+    assert there is not None
+    start = (here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+    goal = (there["x"] + there["width"] / 2 - 6, there["y"] + there["height"] / 2 + 6)
+    if touch:
+        finger = page.context.new_cdp_session(page)
+        for kind, points in (
+            ("touchStart", [start]),
+            ("touchMove", [(start[0], start[1] - 40)]),
+            ("touchMove", [goal]),
+            ("touchEnd", []),
+        ):
+            finger.send(
+                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+            )
+    else:
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move(start[0], start[1] - 40, steps=3)
+        expect(table(page).locator(".end.lit")).to_have_count(2)
+        page.mouse.move(*goal, steps=4)
+        expect(end(page, ">")).to_contain_class("over")
+        page.mouse.up()
+    page.wait_for_function("() => gallery.sent().length > 0")
+    assert sent(page) == [play(name, ">")]
+
+
+def test_a_domino_let_go_elsewhere_goes_back(opened: Opener) -> None:
+    page = opened()
+    box = tile(page, "50").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] - 20, steps=3)
+    expect(tile(page, "50")).to_contain_class("dragged")
+    page.mouse.up()
+    expect(tile(page, "50")).not_to_contain_class("dragged")
+    assert sent(page) == []
+    tile(page, "50").click()
+    assert sent(page) == [play("50", "<")]
+
+
+# --- focus
+
+
+def test_focus_goes_to_the_neighbour_of_what_was_played(opened: Opener) -> None:
+    page = opened()
+    tile(page, "50").focus()
+    page.keyboard.press("Enter")
+    after_playing(page, "50")
+    expect(tile(page, "22")).to_be_focused()
+    expect(tile(page, "50")).to_have_count(0)
+
+
+def test_focus_is_never_lost_when_the_hand_is_empty(opened: Opener) -> None:
+    page = opened()
+    tile(page, "61").focus()
+    page.evaluate("gallery.show({}, 'watching-over')")
+    expect(action(page, "next-round")).to_be_focused()
+    page.evaluate("gallery.show({}, 'covered')")
+    expect(action(page, "ready")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"kind": "ready", "version": 9}]
+
+
+def test_a_change_elsewhere_leaves_focus_and_nodes_alone(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("""() => {
+      const held = document.querySelector('[data-tile="61"]');
+      held.focus();
+      window.before = { held, lies: document.querySelector('[data-chain-tile="65"]'), seat: document.querySelector('[data-seat-no="1"] .badges') };
+      const view = gallery.model.get('view');
+      gallery.show({ stones: 6, seats: view.seats.map(one => one.no === 3 ? { ...one, stones: 5 } : one) });
+    }""")
+    expect(table(page).locator('[data-seat-no="3"]')).to_have_attribute("data-stones", "5")
+    assert page.evaluate("""() => before.held === document.activeElement && before.lies === document.querySelector('[data-chain-tile="65"]')
+      && before.seat === document.querySelector('[data-seat-no="1"] .badges')""")
+
+
+def test_a_view_from_python_does_not_take_focus_from_elsewhere(opened: Opener) -> None:
+    page = opened(alone=True)
+    for scene in ("covered", "over", "table", "looking"):
+        page.evaluate("scene => gallery.show({}, scene)", scene)
+        assert page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("table_first", [True, False])
+def test_the_table_takes_over_the_focus_of_the_set_up_it_replaces(opened: Opener, table_first: bool) -> None:
+    page = opened(alone=True)
+    page.evaluate("""() => {
+      gallery.leave();
+      document.body.insertAdjacentHTML('beforeend', '<form class="domeng-setup"><button type="button">start</button></form>');
+    }""")
+    page.locator(".domeng-setup button").click()
+    swap = ["gallery.open('table')", "document.querySelector('.domeng-setup').remove()"]
+    page.evaluate(f"() => {{ {'; '.join(swap if table_first else reversed(swap))} }}")
+    expect(tile(page, "50")).to_be_focused()
+
+
+def test_the_table_leaves_the_focus_of_the_rest_of_the_page_alone(opened: Opener) -> None:
+    page = opened(alone=True)
+    page.evaluate("() => { gallery.leave(); document.body.append(document.createElement('input')); }")
+    page.locator("input").click()
+    page.evaluate("gallery.open('table')")
+    expect(page.locator("input")).to_be_focused()
+
+
+# --- what is said
+
+
+def test_python_answers_in_words_until_the_next_view(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("gallery.model.say({ kind: 'say', text: ['That domino is not in ', { strong: 'your' }, ' hand.'] })")
+    expect(notice(page)).to_have_text("That domino is not in your hand.")
+    page.evaluate("gallery.show()")
+    expect(notice(page)).to_contain_text("Baso has no 0 and no 6")
+
+
+def test_a_term_opens_its_meaning_beside_the_table_and_escape_goes_back(opened: Opener) -> None:
+    page = opened()
+    term = notice(page).locator('[data-term="PASS"]')
+    term.click()
+    panel = table(page).get_by_role("dialog")
+    expect(panel.locator('[data-meaning="PASS"]')).to_be_focused()
+    expect(panel.locator("[data-meaning]")).to_have_count(14)
+    cloth, beside = table(page).locator(".cloth").bounding_box(), panel.bounding_box()
+    assert cloth is not None
+    assert beside is not None
+    assert beside["x"] >= cloth["x"] + cloth["width"]
+    panel.locator('[data-meaning="LAST MAPPANO"] [data-term="LAST DOMINO"]').click()
+    expect(panel.locator('[data-meaning="LAST DOMINO"]')).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(term).to_be_focused()
+
+
+def test_g_and_the_close_button_open_and_shut_the_terms(opened: Opener) -> None:
+    page = opened(width=360)
+    tile(page, "50").focus()
+    page.keyboard.press("g")
+    panel = table(page).get_by_role("dialog")
+    expect(panel).to_be_focused()
+    cloth, below = table(page).locator(".cloth").bounding_box(), panel.bounding_box()
+    assert cloth is not None
+    assert below is not None
+    assert below["y"] >= cloth["y"] + cloth["height"]
+    panel.get_by_role("button", name=word(page, "close")).click()
+    expect(panel).to_be_hidden()
+    expect(tile(page, "50")).to_be_focused()
+    assert sent(page) == []
+
+
+def test_every_badge_opens_its_meaning(opened: Opener) -> None:
+    page = opened("badges", width=360)
+    badges = table(page).locator(".badge:visible:not(.gold.short), .songkok")
+    assert badges.count() >= 8
+    for badge in badges.all():
+        badge.click()
+        expect(table(page).locator(".meanings .here")).to_have_attribute(
+            "data-meaning", badge.get_attribute("data-term") or ""
+        )
+
+
+# --- controls
+
+
+def test_new_game_asks_first(opened: Opener) -> None:
+    page = opened()
+    action(page, "new-game").click()
+    question = table(page).get_by_role("alertdialog")
+    expect(question.get_by_role("button", name=word(page, "confirm.no"))).to_be_focused()
+    assert sent(page) == []
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    expect(action(page, "new-game")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"kind": "new-game", "version": 7}]
+
+
+def test_controls_that_cannot_be_used_say_so_and_do_nothing(opened: Opener) -> None:
+    page = opened("waiting")
+    for name, off in (("pass", "true"), ("step", "true"), ("pause", "false"), ("skip", "false"), ("undo", "false")):
+        expect(action(page, name)).to_have_attribute("aria-disabled", off)
+        action(page, name).click(force=True)
+    assert [one["kind"] for one in sent(page)] == ["pause", "skip", "undo"]
+
+
+def test_pause_is_called_go_on_while_paused(opened: Opener) -> None:
+    page = opened("watching")
+    expect(action(page, "pause")).to_contain_text(word(page, "go-on"))
+    page.evaluate("gallery.show({ paused: false })")
+    expect(action(page, "pause")).to_contain_text(word(page, "pause"))
+
+
+def test_the_pace_is_chosen(opened: Opener) -> None:
+    page = opened()
+    pace = table(page).get_by_label(word(page, "pace"))
+    expect(pace).to_have_value("0.9")
+    pace.select_option("0")
+    assert sent(page) == [{"kind": "pace", "pace": 0}]
+
+
+def test_a_wish_that_came_too_late_is_made_again_once_a_play_never(opened: Opener) -> None:
+    page = opened("waiting")
+    page.evaluate("gallery.model.answers = false")
+    action(page, "pause").click()
+    page.evaluate("gallery.show()")
+    stale = "gallery.model.say({ kind: 'ack', id: gallery.model.sent.at(-1).id, stale: true })"
+    page.evaluate(stale)
+    assert sent(page) == [{"kind": "pause", "version": 7}, {"kind": "pause", "version": 8}]
+    page.evaluate(stale)
+    assert len(sent(page)) == 2
+    page.evaluate("gallery.open('table'); gallery.model.answers = false")
+    tile(page, "50").click()
+    page.evaluate("gallery.show()")
+    page.evaluate(stale)
+    assert sent(page) == [play("50", "<")]
+
+
+def test_the_record_is_saved_as_a_file_by_the_view_that_asked(opened: Opener) -> None:
+    page = opened("over", alone=True)
+    page.evaluate("gallery.frame.words.save = 'Save'")
+    page.evaluate("gallery.another(); gallery.show({ actions: { ...gallery.views.over.actions, save: true } })")
+    action(page, "save").click()
+    assert sent(page) == [{"kind": "save", "version": 8}]
+    record = "{ kind: 'record', name: 'domeng-game.json', text: '{}' }"
+    with page.expect_download() as found:
+        page.evaluate(f"gallery.model.say({record})")
+    assert found.value.suggested_filename == "domeng-game.json"
+    assert found.value.path().read_text("utf-8") == "{}"
+
+
+# --- a covered table, the log, other moments
+
+
+def test_a_covered_table_shows_no_hand_and_a_way_on(opened: Opener) -> None:
+    page = opened("covered")
+    expect(table(page).locator("[data-tile]")).to_have_count(0)
+    expect(table(page).locator(".cover")).to_contain_text("Cia")
+    action(page, "ready").click()
+    assert sent(page) == [{"kind": "ready", "version": 7}]
+
+
+def test_an_entry_of_the_log_shows_the_table_as_it_was(opened: Opener) -> None:
+    page = opened()
+    entries = table(page).locator(".entry")
+    expect(entries).to_have_count(23)
+    expect(entries.last).to_have_attribute("aria-current", "true")
+    expect(entries.last).to_be_in_viewport()
+    entries.nth(11).scroll_into_view_if_needed()
+    entries.nth(11).click()
+    assert sent(page) == [{"kind": "look", "version": 7, "ply": 12}]
+    page.evaluate("gallery.show({ look: { ply: 12 }, log: { id: 0, from: 23, entries: [] } }, 'looking')")
+    expect(table(page)).to_have_attribute("data-look", "12")
+    expect(entries.nth(11)).to_have_attribute("aria-current", "true")
+    expect(table(page).locator('[aria-current="true"]')).to_have_count(1)
+    expect(entries.nth(11)).to_be_focused()
+    action(page, "fork").click()
+    action(page, "resume").click()
+    assert sent(page)[1:] == [{"kind": "fork", "version": 8}, {"kind": "resume", "version": 8}]
+
+
+def test_the_log_takes_what_is_new_and_asks_for_what_it_lacks(opened: Opener) -> None:
+    page = opened()
+    entries = table(page).locator(".entry")
+    page.evaluate("""() => {
+      const [one] = gallery.model.get('view').log.entries.slice(-1);
+      gallery.show({ ply: 22, log: { id: 0, from: 20, entries: [{ ...one, ply: 21 }, { ...one, ply: 22 }] } });
+    }""")
+    expect(entries).to_have_count(22)
+    assert sent(page) == []
+    page.evaluate("gallery.show({ log: { id: 9, from: 4, entries: [] } })")
+    assert sent(page) == [{"kind": "sync"}]
+    expect(entries).to_have_count(0)
+    page.evaluate("gallery.show({ log: { ...gallery.views.table.log, id: 9 } })")
+    expect(entries).to_have_count(23)
+
+
+def test_two_views_of_one_model_both_work(opened: Opener) -> None:
+    page = opened("choose", alone=True)
+    page.evaluate("() => void gallery.another()")
+    first, second = page.locator(".domeng-table").all()
+    first.locator('[data-legal="<>"]').click()
+    expect(first.locator(".end.lit")).to_have_count(2)
+    expect(second.locator(".end.lit")).to_have_count(0)
+    second.locator("[data-tile]").first.focus()
+    page.keyboard.press("u")
+    assert sent(page) == [{"kind": "undo", "version": 7}]
+    assert [one["id"] for one in page.evaluate("gallery.model.sent")] == [1, 2, 3]
+    page.evaluate("gallery.show({}, 'over')")
+    for one in (first, second):
+        expect(one).to_have_attribute("data-phase", "round-over")
+
+
+def test_a_table_taken_away_leaves_nothing_behind(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("gallery.leave()")
+    expect(page.locator(".domeng")).to_have_count(0)
+    assert page.evaluate("[...gallery.model.calls.values()].flat().length") == 0
+    page.keyboard.press("u")
+    assert sent(page) == []
+
+
+# --- Python falls silent
+
+
+def test_a_message_without_an_answer_is_told_and_taken_back(opened: Opener) -> None:
+    page = opened(clock=True)
+    page.evaluate("gallery.model.answers = false")
+    action(page, "undo").click()
+    page.clock.run_for(4_900)
+    expect(action(page, "undo")).to_have_attribute("aria-disabled", "false")
+    page.clock.run_for(200)
+    expect(notice(page)).to_have_text(word(page, "silent"))
+    for name in ("undo", "new-game", "pass"):
+        expect(action(page, name)).to_have_attribute("aria-disabled", "true")
+    tile(page, "50").click(force=True)
+    assert [one["kind"] for one in sent(page)] == ["undo"]
+    page.evaluate("gallery.model.say({ kind: 'ack', id: 2 })")
+    expect(notice(page)).to_contain_text("Baso has no 0")
+    expect(action(page, "undo")).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_computer_that_never_plays_is_told_unless_paused(opened: Opener) -> None:
+    page = opened("waiting", clock=True)
+    page.clock.run_for(10_800)
+    expect(notice(page)).not_to_have_text(word(page, "silent"))
+    page.clock.run_for(200)
+    expect(notice(page)).to_have_text(word(page, "silent"))
+    page.evaluate("gallery.show({ paused: true })")
+    page.clock.run_for(60_000)
+    expect(notice(page)).not_to_have_text(word(page, "silent"))
+
+
+def test_a_dead_channel_is_told_at_once(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("() => { gallery.model.send = () => { throw new Error('closed'); }; }")
+    tile(page, "50").click()
+    expect(notice(page)).to_have_text(word(page, "silent"))
+
+
+# --- motion
+
+
+MOTION = """() => gallery.show({ ply: 24, stones: 5, seats: gallery.views.table.seats.map(one => one.no === 1 ? { ...one, stones: 7 } : one),
+  motion: [{ kind: 'play', seat: 4, tile: '20' }, { kind: 'stones', from: 'table', to: 1, count: 2 }] })"""
+
+
+def test_motion_runs_shows_numbers_as_stones_land_and_blocks_nothing(opened: Opener) -> None:
+    page = opened(reduced_motion="no-preference")
+    page.evaluate(MOTION)
+    number = table(page).locator('[data-seat-no="1"] .number')
+    expect(table(page).locator('[data-seat-no="1"]')).to_have_attribute("data-stones", "7")
+    assert page.evaluate("document.querySelectorAll('.flying').length") == 2
+    tile(page, "50").click()
+    assert [one["kind"] for one in sent(page)] == ["play"]
+    expect(number).to_have_text("7")
+    expect(table(page).locator(".flying")).to_have_count(0)
+
+
+def test_the_next_view_ends_motion_at_once(opened: Opener) -> None:
+    page = opened(reduced_motion="no-preference")
+    page.evaluate(MOTION)
+    left = page.evaluate("""() => {
+      gallery.show({ seats: gallery.views.table.seats.map(one => one.no === 1 ? { ...one, stones: 7 } : one) });
+      return [document.querySelectorAll('.flying, .trail').length, document.querySelector('[data-seat-no="1"] .number').textContent];
+    }""")
+    assert left == [0, "7"]
+
+
+def test_nothing_moves_where_motion_is_not_wanted(opened: Opener) -> None:
+    page = opened(reduced_motion="reduce")
+    page.evaluate(MOTION)
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(table(page).locator(".flying")).to_have_count(0)
+    expect(table(page).locator('[data-seat-no="1"] .number')).to_have_text("7")
