@@ -1,0 +1,358 @@
+"""A sitting at one screen: the one mutable object. It holds the line of moments, whose view is shown, and the seats' players.
+
+No widget and no clock in here: what a person wishes comes in as calls, `changed` is called when there is something new
+to show, and `later` is asked to wake it after a pause.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from domeng_widgets.players import Player
+from domeng_widgets.rules import (
+    SEATS,
+    Action,
+    End,
+    Event,
+    Game,
+    IllegalAction,
+    Pass,
+    Play,
+    Record,
+    RoundRecord,
+    Rules,
+    Start,
+    Tile,
+    observe,
+    shuffled,
+)
+from domeng_widgets.table.scene import Sitter, Situation
+from domeng_widgets.words import Language, Sentence, labels, refusal
+
+Cancel = Callable[[], object]
+Later = Callable[[float, Callable[[], None]], Cancel]
+"""Calls back after so many seconds, unless cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of the sitting: the game, and who did what to bring it about (nobody: a deal)."""
+
+    game: Game
+    events: tuple[Event, ...]
+    seat: int | None = None
+
+
+class Session:
+    """A sitting of five seats, persons or computers, from the first deal on.
+
+    `players` are the computers by seat; the other seats are persons at this screen. With two or more persons the table
+    is covered until the one whose turn it is says they are there.
+    """
+
+    def __init__(
+        self,
+        sitters: tuple[Sitter, ...],
+        players: Mapping[int, Player],
+        *,
+        rules: Rules,
+        rng: Random,
+        later: Later,
+        language: Language,
+        pace: float = 0.0,
+        version: int = 0,
+    ) -> None:
+        self.sitters, self.language, self.pace = sitters, language, pace
+        self.changed: Callable[[], None] = lambda: None
+        self.version = version
+        self._players, self._rng, self._later = dict(players), rng, later
+        self._persons = tuple(seat for seat in range(SEATS) if seat not in players)
+        self._viewer: int | None = self._persons[0] if len(self._persons) == 1 else None
+        self._covered: int | None = None
+        self._paused = False
+        self._look: int | None = None
+        self._pending: Cancel | None = None
+        self._told: Sentence = ()
+        self._news: tuple[Event, ...] = ()
+        self._log_id, self._log_sent = version, 0
+        self._start = Game.new(rules)
+        self._line: list[Moment] = []
+        self._deal()
+
+    # --- what there is to show --------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now."""
+        return self._line[-1].game
+
+    @property
+    def record(self) -> Record:
+        """The finished rounds of the sitting as a game record; a round under way would show its hidden hands."""
+        over = [moment.game.current for moment in self._line if moment.game.outcome]
+        rounds = [RoundRecord(each.dealt, tuple(turn.action for turn in each.turns)) for each in over]
+        names = tuple(sitter.name for sitter in self.sitters)
+        start = Start(self._start.table, self._start.stones, self._start.camat, self._start.leader)
+        return Record(names, self._start.rules, start, tuple(rounds))
+
+    def situation(self, *, whole: bool = False) -> Situation:
+        """What the table shows now. It counts as shown: the log's next picture starts where this one ends.
+
+        `whole` gives the log from its first entry, for a page that lost it.
+        """
+        viewer = self._viewer if self._covered is None else None
+        at = self._round_start() + self._look if self._look is not None else -1
+        seen = observe(self._line[at].game, viewer)
+        start = self._line[self._round_start()].game
+        log_from = 0 if whole else self._log_sent
+        if self._look is None:
+            self._log_sent = len(seen.turns)
+        return Situation(
+            version=self.version,
+            sitters=self.sitters,
+            seen=seen,
+            before=(start.table, start.stones),
+            actions=self._actions(),
+            news=self._news if self._look is None else (),
+            told=self._told,
+            covered=self._covered,
+            paused=self._paused,
+            pace=self.pace,
+            look=self._look,
+            log_id=self._log_id,
+            log_from=log_from,
+            language=self.language,
+        )
+
+    def _actions(self) -> dict[str, bool]:
+        """The controls that are shown, and whether they can be used (page contract)."""
+        shown = self._look is None
+        mine = shown and self._covered is None and self._viewer is not None and self.game.turn == self._viewer
+        actions = {
+            "pass": mine and self.game.must_pass,
+            "undo": shown and self._last_decision() is not None,
+            "new-game": True,
+            "glossary": True,
+        }
+        if any(moment.game.outcome for moment in self._line):
+            actions["save"] = True
+        if self._covered is not None:
+            actions["ready"] = True
+        elif not shown:
+            actions.update({"resume": True, "fork": True})
+        elif self.game.outcome:
+            actions["next-round"] = True
+        elif self._computer_to_move():
+            actions.update({"pause": True, "step": self._paused, "skip": bool(self._persons)})
+        return actions
+
+    # --- what a person may wish -------------------------------------------------------------------------------------
+
+    def submit(self, seat: int | None, version: int, action: Action) -> Sentence | None:
+        """Play or pass for a seat, on the picture of that version; the answer says why it can't be done."""
+        if version != self.version:
+            return None
+        if seat is None or self._look is not None or self._covered is not None or self.game.outcome:
+            return labels.not_now(self.language)
+        turn = self.game.turn
+        assert turn is not None
+        if turn != seat or seat not in self._persons:
+            return labels.no_turn_yet(self.language, self.sitters[turn].name)
+        if isinstance(action, Play) and action.tile not in self.game.hands[seat]:
+            return labels.not_in_your_hand(self.language)
+        try:
+            self._act(action)
+        except IllegalAction as refused:
+            return refusal(self.language, refused.code, refused.rule, refused.params)
+        self._go_on()
+        return None
+
+    def play(self, version: int, tile: Tile, end: End | None) -> Sentence | None:
+        """The viewer plays a domino."""
+        return self.submit(self._viewer, version, Play(tile, end))
+
+    def pass_(self, version: int) -> Sentence | None:
+        """The viewer passes."""
+        return self.submit(self._viewer, version, Pass())
+
+    def ready(self) -> Sentence | None:
+        """The person for whom the table is covered is at the screen."""
+        if self._covered is None:
+            return labels.not_now(self.language)
+        self._viewer, self._covered = self._covered, None
+        self._go_on()
+        return None
+
+    def next_round(self) -> Sentence | None:
+        """Deal the next round."""
+        if not self.game.outcome or self._look is not None:
+            return labels.not_now(self.language)
+        self._deal()
+        self._go_on()
+        return None
+
+    def undo(self) -> Sentence | None:
+        """Back to the viewer's own last decision; what others did since is taken back too."""
+        at = self._last_decision()
+        if at is None or self._look is not None:
+            return labels.nothing_to_undo(self.language)
+        covered = self._covered is not None
+        self._cut(at, labels.taken_back(self.language))
+        # behind a cover anybody may be at the screen: ask before the hand is shown
+        self._covered = self._viewer if covered else None
+        self._go_on()
+        return None
+
+    def look(self, ply: int) -> Sentence | None:
+        """Show the table as it was after so many plays of this round."""
+        plies = len(self.game.current.turns)
+        if self._covered is not None or ply > plies:
+            return labels.not_now(self.language)
+        self._wait()
+        self._look = ply
+        self._show()
+        return None
+
+    def resume(self) -> Sentence | None:
+        """Back from looking back."""
+        if self._look is None:
+            return labels.not_now(self.language)
+        self._look, self._log_sent = None, 0
+        self._go_on()
+        return None
+
+    def fork(self) -> Sentence | None:
+        """Play on from the moment looked at; what came after it is dropped."""
+        if self._look is None:
+            return labels.not_now(self.language)
+        at = self._round_start() + self._look
+        self._look = None
+        self._cut(at, labels.playing_on(self.language))
+        self._go_on()
+        return None
+
+    def pause(self) -> Sentence | None:
+        """Let the computers wait, or go on."""
+        if self._look is not None or not (self._paused or self._computer_to_move()):
+            return labels.not_now(self.language)
+        self._paused = not self._paused
+        self._go_on()
+        return None
+
+    def step(self) -> Sentence | None:
+        """While paused: one computer's turn."""
+        if self._look is not None or not self._paused or not self._computer_to_move():
+            return labels.not_now(self.language)
+        self._computer_turn()
+        self._go_on()
+        return None
+
+    def skip(self) -> Sentence | None:
+        """Let the computers answer at once, up to a person's turn or the end of the round."""
+        if self._look is not None or not self._persons or not self._computer_to_move():
+            return labels.not_now(self.language)
+        self._paused = False
+        while self._computer_to_move():
+            self._computer_turn()
+        self._go_on()
+        return None
+
+    def set_pace(self, pace: float) -> None:
+        """How long a computer waits before its turn, in seconds; 0 is at once."""
+        self.pace = pace
+        if self._look is None:
+            self._go_on()
+
+    def start(self) -> None:
+        """Let the first turn come; called once the table can be seen."""
+        self._go_on()
+
+    def close(self) -> None:
+        """Nothing more happens by itself."""
+        self._wait()
+
+    # --- how it goes on ---------------------------------------------------------------------------------------------
+
+    def _act(self, action: Action) -> None:
+        seat = self.game.turn
+        game, events = self.game.play(action)
+        self._line.append(Moment(game, events, seat))
+        self._news += events
+
+    def _deal(self) -> None:
+        game = self._line[-1].game if self._line else self._start
+        game, events = game.deal(shuffled(self._rng))
+        self._line.append(Moment(game, events))
+        self._news = events
+        self._new_log()
+        if len(self._persons) > 1:  # whoever sees a hand next must be at the screen
+            self._covered = next(seat for seat in self._clockwise(game.turn) if seat in self._persons)
+
+    @staticmethod
+    def _clockwise(first: int | None) -> list[int]:
+        return [((first or 0) + step) % SEATS for step in range(SEATS)]
+
+    def _computer_to_move(self) -> bool:
+        return self._covered is None and self.game.turn is not None and self.game.turn in self._players
+
+    def _computer_turn(self) -> None:
+        seat = self.game.turn
+        assert seat is not None
+        self._act(self._players[seat].choose(observe(self.game, seat), self._rng))
+
+    def _go_on(self) -> None:
+        """Cover the table for another person, let computers answer, and show what is new."""
+        self._wait()
+        while self.pace == 0 and not self._paused and self._computer_to_move():
+            self._computer_turn()
+        turn = self.game.turn
+        if turn in self._persons and turn != self._viewer:
+            self._covered = turn
+        if self._computer_to_move() and not self._paused:
+            self._pending = self._later(self.pace, self._wake)
+        self._show()
+
+    def _wake(self) -> None:
+        self._pending = None
+        if self._computer_to_move():
+            self._computer_turn()
+            self._go_on()
+
+    def _wait(self) -> None:
+        if self._pending:
+            self._pending()
+            self._pending = None
+
+    def _show(self) -> None:
+        self.version += 1
+        self.changed()
+        self._news, self._told = (), ()
+
+    # --- going back -------------------------------------------------------------------------------------------------
+
+    def _round_start(self) -> int:
+        """Where the round under way begins in the line."""
+        return len(self._line) - 1 - len(self.game.current.turns)
+
+    def _last_decision(self) -> int | None:
+        """Where the line stood before the viewer's own last turn."""
+        if self._viewer is None:
+            return None
+        for at in range(len(self._line) - 1, 0, -1):
+            if self._line[at].seat == self._viewer:
+                return at - 1
+        return None
+
+    def _cut(self, at: int, told: Sentence) -> None:
+        """Drop what came after a moment of the line."""
+        same_round = at >= self._round_start()
+        del self._line[at + 1 :]
+        self._told, self._news = told, ()
+        if same_round:
+            self._log_sent = min(self._log_sent, len(self.game.current.turns))
+        else:
+            self._new_log()
+
+    def _new_log(self) -> None:
+        """The page holds nothing of this round's log yet; the version at which it begins names it."""
+        self._log_id, self._log_sent = self.version, 0

@@ -1,0 +1,107 @@
+"""The set-up of a game: who sits where, the house rule for the opening, the computers' pace."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from domeng_widgets.rules import NAMES, SEATS, Game, Opening, Rules, observe, shuffled
+from domeng_widgets.table.intents import read_pace
+from domeng_widgets.table.scene import Sitter, Situation, frame, scene
+from domeng_widgets.table.svg import svg
+from domeng_widgets.table.widget import Page, style
+from domeng_widgets.words import Language, Sentence, pages
+
+HERE = Path(__file__).parent
+NAME_LENGTH = 24
+DEFAULT_PACE = pages.PACES["pace.brisk"]
+DEFAULT_SITTERS = tuple(Sitter(name, is_person=seat == 0) for seat, name in enumerate(NAMES))
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a set-up asks for, checked."""
+
+    sitters: tuple[Sitter, ...]
+    rules: Rules
+    pace: float
+
+
+def read_wishes(content: object) -> Wishes | None:
+    """The wishes in a `start` message, or None when no page of ours would have sent it.
+
+    Names are cut to NAME_LENGTH printable characters; an empty one becomes the seat's usual name.
+    """
+    if not isinstance(content, dict) or content.get("kind") != "start":
+        return None
+    seats, opening, pace = content.get("seats"), content.get("opening"), read_pace(content.get("pace"))
+    if not isinstance(seats, list) or len(seats) != SEATS or pace is None:
+        return None
+    if not isinstance(opening, str) or opening not in list(Opening):
+        return None
+    sitters = [_sitter(value, NAMES[seat]) for seat, value in enumerate(seats)]
+    known = tuple(sitter for sitter in sitters if sitter is not None)
+    return Wishes(known, Rules(opening=Opening(opening)), pace) if len(known) == SEATS else None
+
+
+def _sitter(value: object, usual: str) -> Sitter | None:
+    if not isinstance(value, dict):
+        return None
+    name, kind = value.get("name"), value.get("kind")
+    if not isinstance(name, str) or kind not in ("person", "computer"):
+        return None
+    printable = "".join(letter if letter.isprintable() else " " for letter in name[: 4 * NAME_LENGTH])
+    clean = " ".join(printable.split())[:NAME_LENGTH].strip()
+    return Sitter(clean or usual, kind == "person")
+
+
+class Setup(Page):
+    """The form before a game; `begin` is called with what it asks for; `pace` is preselected, if any."""
+
+    _esm = HERE / "setup.js"
+    _css = style(HERE / "setup.css")
+
+    def __init__(self, language: Language, begin: Callable[[Wishes], None], pace: float | None) -> None:
+        self._language, self._begin, self._version = language, begin, 1
+        words = {
+            "words": pages.setup(language),
+            "defaults": {
+                "seats": [
+                    {"name": sitter.name, "kind": "person" if sitter.is_person else "computer"}
+                    for sitter in DEFAULT_SITTERS
+                ],
+                "opening": Opening.DOUBLE.value,
+                "pace": DEFAULT_PACE,
+            },
+            "pace": pace,  # named by the call: it wins over what the browser remembers
+            "paces": frame(language)["paces"],
+            "limits": {"name": NAME_LENGTH},
+        }
+        super().__init__(words, {"version": 1, "error": None, "open": True})
+
+    def __repr__(self) -> str:
+        return pages.board(self._language)
+
+    def reopen(self) -> None:
+        """Show the form again, for another game."""
+        self._version += 1
+        self.view = {"version": self._version, "error": None, "open": True}
+
+    def picture(self) -> str:
+        """A still picture of a table that is set, before anything is played; it shows no hand."""
+        game, _ = Game.new().deal(shuffled(Random(0)))
+        still = Situation(
+            version=0,
+            sitters=DEFAULT_SITTERS,
+            seen=observe(game, None),
+            before=(game.table, game.stones),
+            actions={},
+            language=self._language,
+        )
+        return svg(scene(still), frame(self._language))
+
+    def _handle(self, content: object) -> Sentence | None:
+        wishes = read_wishes(content)
+        if wishes:
+            self._begin(wishes)
+        return None

@@ -1,0 +1,390 @@
+"""A sitting at one screen, without a browser: turns, covers, pauses, going back."""
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from domeng_widgets.app.session import Session
+from domeng_widgets.players import SteadyPlayer
+from domeng_widgets.rules import SEATS, Opening, Pass, Record, Rules, steps
+from domeng_widgets.table.scene import Sitter, scene
+from domeng_widgets.words import ENGLISH, plain
+
+NAMES = ("Ani", "Baso", "Cia", "Daeng", "Edi")
+
+
+class Clock:
+    """Time that passes when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[float, Callable[[], None]]] = []
+
+    def later(self, delay: float, call: Callable[[], None]) -> Callable[[], None]:
+        entry = (delay, call)
+        self.waiting.append(entry)
+        return lambda: self.waiting.remove(entry) if entry in self.waiting else None
+
+    def tick(self) -> float:
+        """Let the next thing happen; how long it would have taken."""
+        delay, call = self.waiting.pop(0)
+        call()
+        return delay
+
+
+class Screen:
+    """A session, its clock, and all views that were shown."""
+
+    def __init__(self, *persons: int, pace: float = 0.0, seed: int = 1, opening: Opening = Opening.DOUBLE) -> None:
+        self.clock, self.views = Clock(), []
+        sitters = tuple(Sitter(name, seat in persons) for seat, name in enumerate(NAMES))
+        players = {seat: SteadyPlayer() for seat in range(SEATS) if seat not in persons}
+        self.session = Session(
+            sitters,
+            players,
+            rules=Rules(opening=opening),
+            rng=Random(seed),
+            later=self.clock.later,
+            language=ENGLISH,
+            pace=pace,
+        )
+        self.session.changed = lambda: self.views.append(scene(self.session.situation()))
+        self.session.start()
+
+    @property
+    def view(self) -> dict:
+        return self.views[-1]
+
+    def answer(self) -> None:
+        """The viewer does the first thing that is legal."""
+        game = self.session.game
+        assert self.session.submit(game.turn, self.session.version, game.legal[0]) is None
+
+    def to_my_turn(self) -> None:
+        """Go on until the viewer is to move, or a round is over."""
+        while self.view["phase"] == "playing" and self.view["turn"] != self.view["seat"]:
+            self.clock.tick()
+
+    def finish_round(self) -> None:
+        while self.view["phase"] in ("playing", "covered"):
+            if self.view["phase"] == "covered":
+                self.session.ready()
+            elif self.clock.waiting:
+                self.clock.tick()
+            else:
+                self.answer()
+
+
+def test_at_pace_nought_the_computers_answer_at_once():
+    screen = Screen(0)
+    assert screen.view["turn"] == 0 or screen.view["phase"] == "round-over"
+    assert not screen.clock.waiting
+
+
+def test_computers_answer_one_after_another_at_the_pace():
+    screen = Screen(0, pace=0.9, seed=4)
+    plies = [screen.view["ply"]]
+    while screen.view["turn"] not in (0, None):
+        assert screen.clock.tick() == 0.9
+        plies.append(screen.view["ply"])
+    assert plies == list(range(len(plies)))
+    assert len(plies) > 1
+
+
+def test_the_version_grows_with_every_change_and_never_comes_back():
+    screen = Screen(0)
+    for _ in range(3):
+        screen.finish_round()
+        screen.session.undo()
+        screen.finish_round()
+        screen.session.next_round()
+    versions = [view["version"] for view in screen.views]
+    assert versions == sorted(set(versions))
+
+
+def test_a_whole_game_is_played_and_its_record_gives_the_same_stones():
+    screen = Screen(0, seed=2)
+    for _ in range(200):
+        screen.finish_round()
+        if screen.view["phase"] == "game-over":
+            break
+        screen.session.next_round()
+    assert screen.view["phase"] == "game-over"
+    record = Record.parse(str(screen.session.record))
+    last = list(record.moments())[-1].game
+    assert (last.stones, last.table, last.camat) == (
+        screen.session.game.stones,
+        screen.session.game.table,
+        screen.view["camat"],
+    )
+    assert screen.view["seats"][screen.view["camat"]]["terms"].count("CAMAT") == 1
+
+
+def test_after_the_election_the_camat_leads_on():
+    screen = Screen(0, seed=2)
+    while screen.view["phase"] != "game-over":
+        screen.finish_round()
+        if screen.view["phase"] != "game-over":
+            screen.session.next_round()
+    camat = screen.view["camat"]
+    screen.session.next_round()
+    assert screen.session.game.current.leader == camat
+
+
+def test_an_unfinished_round_is_not_in_the_record():
+    screen = Screen(0)
+    screen.finish_round()
+    screen.session.next_round()
+    assert len(screen.session.record.rounds) == 1
+    assert len(list(steps(json.loads(str(screen.session.record))))) == len(screen.session.record.rounds[0].plays) + 1
+
+
+# --- what is refused ------------------------------------------------------------------------------------------------
+
+
+def state(screen: Screen) -> tuple:
+    return screen.session.game, screen.session.version, len(screen.views)
+
+
+def test_an_old_version_is_ignored():
+    screen = Screen(0)
+    before = state(screen)
+    assert screen.session.submit(0, screen.session.version - 1, screen.session.game.legal[0]) is None
+    assert state(screen) == before
+
+
+def test_a_seat_that_is_not_on_turn_is_told_so():
+    screen = Screen(0, 1, seed=3)
+    screen.session.ready()
+    turn = screen.session.game.turn
+    before = state(screen)
+    said = screen.session.submit((turn + 1) % SEATS, screen.session.version, Pass())
+    assert plain(said) == f"It is not your turn: {NAMES[turn]} is to play."
+    assert state(screen) == before
+
+
+def test_a_domino_that_is_not_held_is_refused_without_telling_who_holds_it():
+    screen = Screen(0)
+    screen.to_my_turn()
+    held = screen.session.game.hands[0]
+    other = next(tile for tile in screen.session.game.hands[2] if tile not in held)
+    unused = screen.session.game.current.unused[0]
+    before = state(screen)
+    said = {plain(screen.session.play(screen.session.version, tile, None)) for tile in (other, unused)}
+    assert said == {"That domino is not in your hand."}
+    assert state(screen) == before
+
+
+def test_a_pass_while_able_is_refused_in_words():
+    screen = Screen(0)
+    assert not screen.session.game.must_pass
+    before = state(screen)
+    assert "who can play must" in plain(screen.session.pass_(screen.session.version))
+    assert state(screen) == before
+
+
+@pytest.mark.parametrize("wish", ["ready", "resume", "fork", "step", "skip", "pause", "next_round"])
+def test_what_cannot_be_done_now_is_said_and_changes_nothing(wish):
+    screen = Screen(0)
+    before = state(screen)
+    assert plain(getattr(screen.session, wish)()) == "That cannot be done now."
+    assert state(screen) == before
+
+
+# --- several persons at one screen ----------------------------------------------------------------------------------
+
+
+def test_between_two_persons_the_table_is_covered_and_shows_no_hand():
+    screen = Screen(0, 1, 2, 3, 4)
+    for _ in range(8):
+        assert screen.view["phase"] == "covered"
+        turn = screen.session.game.turn
+        assert (screen.view["seat"], screen.view["hand"]) == (turn, [])
+        assert screen.view["cover"]["button"] == f"I am {NAMES[turn]}"
+        screen.session.ready()
+        assert screen.view["phase"] == "playing"
+        assert [slot["tile"] for slot in screen.view["hand"] if slot] == [
+            str(tile) for tile in screen.session.game.hands[turn]
+        ]
+        screen.answer()
+
+
+def test_a_deal_with_several_persons_begins_covered_for_the_first_of_them_to_play():
+    for seed in range(12):
+        screen = Screen(1, 3, seed=seed)
+        leader = screen.session.game.current.leader
+        assert (screen.view["phase"], screen.view["ply"]) == ("covered", 0)
+        assert screen.view["seat"] == (1 if leader in (4, 0, 1) else 3)
+
+
+def test_one_person_alone_never_meets_a_cover():
+    screen = Screen(3)
+    for _ in range(4):
+        screen.finish_round()
+        screen.session.next_round()
+    assert {view["phase"] for view in screen.views} <= {"playing", "round-over", "game-over"}
+    assert {view["seat"] for view in screen.views} == {3}
+
+
+def test_an_undo_behind_a_cover_asks_who_is_there_before_it_shows_the_hand():
+    screen = Screen(0, 1, 2, 3, 4)
+    screen.session.ready()
+    first = screen.session.game.turn
+    screen.answer()
+    assert screen.view["phase"] == "covered"
+    screen.session.undo()
+    assert (screen.view["phase"], screen.view["seat"], screen.view["hand"]) == ("covered", first, [])
+    screen.session.ready()
+    assert (screen.view["turn"], screen.view["ply"]) == (first, 0)
+
+
+# --- watching, pausing, skipping ------------------------------------------------------------------------------------
+
+
+def test_five_computers_can_be_watched_paused_and_stepped():
+    screen = Screen(pace=0.9)
+    assert (screen.view["seat"], screen.view["hand"]) == (None, [])
+    assert screen.view["actions"] == {
+        "pass": False,
+        "undo": False,
+        "new-game": True,
+        "glossary": True,
+        "pause": True,
+        "step": False,
+        "skip": False,
+    }
+    screen.clock.tick()
+    screen.session.pause()
+    assert not screen.clock.waiting
+    assert screen.view["actions"]["step"]
+    ply = screen.view["ply"]
+    screen.session.step()
+    screen.session.step()
+    assert (screen.view["ply"], screen.clock.waiting) == (ply + 2, [])
+    screen.session.pause()
+    screen.clock.tick()
+    assert screen.view["ply"] == ply + 3
+
+
+def test_with_one_person_the_computers_turns_can_be_skipped():
+    for seed in range(20):
+        screen = Screen(0, pace=2.0, seed=seed)
+        if screen.view["turn"] == 0:
+            screen.answer()
+        if screen.view["phase"] == "playing":
+            screen.session.skip()
+            assert screen.view["turn"] == 0 or screen.view["phase"] == "round-over"
+            assert not screen.clock.waiting
+
+
+def test_a_new_pace_counts_at_once():
+    screen = Screen(pace=5.0)
+    screen.session.set_pace(0.0)
+    assert screen.view["phase"] in ("round-over", "game-over")
+
+
+def test_a_closed_session_does_nothing_by_itself():
+    screen = Screen(pace=1.0)
+    screen.session.close()
+    assert not screen.clock.waiting
+
+
+# --- going back -----------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_viewers_own_last_decision():
+    screen = Screen(0, seed=5)
+    screen.to_my_turn()
+    game = screen.session.game
+    screen.answer()
+    assert screen.view["ply"] > len(game.current.turns) + 1
+    assert screen.session.undo() is None
+    assert screen.session.game == game
+    assert screen.view["notice"]["text"][0].startswith("Taken back")
+
+
+def test_undo_again_goes_back_further_and_then_says_that_there_is_nothing_left():
+    screen = Screen(0, seed=5)
+    moments = []
+    for _ in range(3):
+        moments.append(screen.session.game)
+        screen.answer()
+    for game in reversed(moments):
+        assert screen.view["actions"]["undo"]
+        screen.session.undo()
+        assert screen.session.game == game
+    assert not screen.view["actions"]["undo"]
+    assert plain(screen.session.undo()) == "There is no play of yours to take back yet."
+
+
+def test_undo_reaches_into_the_round_before():
+    screen = Screen(0)
+    screen.finish_round()
+    last = screen.session.game
+    screen.session.next_round()
+    while screen.session.game.current.number == 2 and screen.view["actions"]["undo"]:
+        screen.session.undo()
+    assert screen.session.game.current.number == 1
+    assert len(screen.session.game.current.turns) < len(last.current.turns)
+
+
+def test_looking_back_shows_the_table_then_and_holds_the_computers():
+    screen = Screen(0, pace=1.0, seed=6)
+    for _ in range(12):
+        screen.to_my_turn()
+        if screen.view["phase"] == "playing":
+            screen.answer()
+    now, ply = screen.session.game, len(screen.session.game.current.turns)
+    assert ply > 4
+    screen.session.look(3)
+    view = screen.view
+    passes = sum(isinstance(turn.action, Pass) for turn in now.current.turns[:3])
+    assert (view["ply"], view["look"], len(view["chain"])) == (3, {"ply": 3}, 3 - passes)
+    assert [slot["legal"] for slot in view["hand"] if slot] == [""] * len([slot for slot in view["hand"] if slot])
+    assert (view["actions"]["resume"], view["actions"]["fork"], view["actions"]["pass"]) == (True, True, False)
+    assert not screen.clock.waiting
+    screen.session.resume()
+    assert (screen.session.game, screen.view["look"], screen.view["ply"]) == (now, None, ply)
+
+
+def test_playing_on_from_an_earlier_moment_drops_what_came_after():
+    screen = Screen(0, pace=1.0, seed=6)
+    for _ in range(3):
+        screen.to_my_turn()
+        screen.answer()
+    screen.session.look(2)
+    screen.session.fork()
+    assert len(screen.session.game.current.turns) == 2
+    assert screen.view["look"] is None
+    screen.finish_round()
+    assert list(steps(json.loads(str(screen.session.record))))[-1].game == screen.session.game
+
+
+def test_the_log_comes_by_what_is_new_and_whole_when_asked():
+    screen = Screen(0, pace=1.0, seed=6)
+    held: dict[int, list] = {}
+    for _ in range(30):
+        if screen.clock.waiting:
+            screen.clock.tick()
+        elif screen.view["phase"] == "playing":
+            screen.answer()
+        else:
+            screen.session.next_round()
+    screen.session.undo()
+    for view in screen.views:
+        log = view["log"]
+        entries = held.setdefault(log["id"], [])
+        assert log["from"] <= len(entries)
+        entries[log["from"] :] = log["entries"]
+        assert [entry["ply"] for entry in entries] == list(range(1, view["ply"] + 1))
+    whole = scene(screen.session.situation(whole=True))["log"]
+    assert (whole["from"], whole["entries"]) == (0, held[whole["id"]])
+
+
+def test_the_opening_rule_of_the_set_up_holds():
+    double, free = Screen(0, 1, 2, 3, 4, seed=8), Screen(0, 1, 2, 3, 4, seed=8, opening=Opening.FREE)
+    for screen in (double, free):
+        screen.session.ready()
+    assert len([slot for slot in double.view["hand"] if slot["legal"]]) == 1
+    assert len([slot for slot in free.view["hand"] if slot["legal"]]) == 5
