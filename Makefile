@@ -1,0 +1,60 @@
+# Needs make and a Python 3.11 or newer, nothing else: .venv is made here, with the versions of constraints.txt,
+# and made anew or brought up to date when one of the INPUTS is newer.
+#   make play       the game, in the browser
+#   make test       every check that CI makes         make lint   style and types alone
+#   make test-all   the same, and the slow tests
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.PHONY: play test test-all lint browser
+
+VENV := .venv
+PY := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts/python.exe,bin/python)
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+INPUTS := pyproject.toml constraints.txt Makefile
+
+# The first of these that is new enough; `make PYTHON=…` names another one.
+PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11 python, \
+  $(shell $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(p))))
+
+play: $(VENV)/app.stamp
+	@$(PY) -m domeng_widgets.cli play
+
+test: lint browser
+	$(PY) -m pytest -n 2 -m "not browser and not slow" tests
+	$(PY) -m pytest -n 2 --dist loadscope --nbval notebooks
+	$(PY) -m pytest -n 2 --dist loadfile -m "browser and not slow" tests/browser
+
+test-all: test
+	$(PY) -m pytest -m slow tests
+
+lint: $(VENV)/test.stamp
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+# The browser tests use the Chromium that is there; none is downloaded.
+browser: $(VENV)/test.stamp
+	@$(PY) tests/browser/chromium.py
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "Domeng needs Python 3.11 or newer, and none was found: install one, or name it: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
+
+# $(call install,extras): the build tools come first, so that they are pinned like everything else.
+define install
+@echo "Installing what Domeng needs ($(1)); the first time this takes a minute or two ..."
+@$(PIP) install -c constraints.txt pip hatchling editables
+@$(PIP) install -c constraints.txt --no-build-isolation -e '.[$(1)]'
+@touch $@
+endef
+comma := ,
+
+$(VENV)/app.stamp: $(INPUTS) | $(PY)
+	$(call install,app)
+
+$(VENV)/test.stamp: $(INPUTS) | $(PY)
+	$(call install,app$(comma)test)
+	@touch $(VENV)/app.stamp

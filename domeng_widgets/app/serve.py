@@ -1,0 +1,55 @@
+"""`domeng play`: starts the dashboard, and says in words what keeps it from starting."""
+
+import errno
+import os
+import socket
+import sys
+
+from domeng_widgets.words import ENGLISH, Language
+from domeng_widgets.words import dashboard as said
+
+PORT = 8866
+"""The port that is tried first when none is named."""
+
+
+def serve(*, port: int | None, host: str, open_browser: bool, language: str | None) -> int:
+    """Serves the dashboard until Ctrl-C or SIGTERM, and returns the exit status: 0, or 1 if it cannot start."""
+    try:
+        tongue = Language(language) if language else ENGLISH
+    except FileNotFoundError:
+        return _refuse(said.no_language(ENGLISH, str(language)))
+    if port is not None and not 0 <= port <= 65535:
+        return _refuse(said.no_port(tongue, port))
+    print(said.beginning(tongue), flush=True)
+    # jsonschema takes this module where it can, and it compiles 38 grammars on import, for a format nobody uses here:
+    # two thirds of the time until the dashboard answers.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    try:
+        # only here, because the extra `app` may be missing
+        from .dashboard import Dashboard, listening_on
+    except ModuleNotFoundError as error:
+        if __name__.startswith((error.name or "").partition(".")[0] + "."):
+            raise
+        return _refuse(said.app_missing(tongue, (error.name or "voila").partition(".")[0]))
+    try:
+        sockets = listening_on(host, PORT if port is None else port)
+    except OSError as error:
+        if port is not None or error.errno != errno.EADDRINUSE:
+            return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error))
+        sockets = listening_on(host, 0)
+    # the kernels inherit it: a notebook speaks the language of the dashboard
+    os.environ["DOMENG_LANGUAGE"] = tongue.code
+    Dashboard(sockets=sockets, host=host, language=tongue, opens_browser=open_browser).run()
+    return 0
+
+
+def _cannot_listen(language: Language, host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return said.port_taken(language, port)
+    reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+    return said.cannot_listen(language, host, port, reason or str(error))
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1

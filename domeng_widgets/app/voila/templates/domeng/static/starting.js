@@ -1,0 +1,79 @@
+// What a notebook's page says until its table stands, and when Python has ended. Voilà calls voila_process before each
+// cell, voila_heartbeat every ten seconds of silence, voila_finish when all cells have been sent and again when its own
+// script is ready for them; the template calls domengSent at the page's end and domengFailed where it broke off.
+{
+  const words = JSON.parse(document.getElementById("domeng-words").textContent);
+  const panel = document.getElementById("domeng-starting");
+  const page = document.body.dataset;
+  const OUTPUT = 'script[type="application/vnd.voila.cell-output+json"]';
+  const POLL = 10_000;
+  let sent = false;
+
+  page.state = "starting"; // starting, then ready or failed; at last gone
+  const say = (text, hint = "") => {
+    const step = panel.querySelector("[data-step]");
+    if (step.textContent !== text) step.textContent = text;
+    panel.querySelector("[data-hint]").textContent = hint;
+  };
+
+  const fail = () => {
+    if (page.state !== "starting") return;
+    page.state = "failed";
+    say(words.failed);
+    panel.append(again());
+  };
+
+  const again = () => {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "domeng-button", textContent: words.again });
+    button.addEventListener("click", () => location.reload());
+    return button;
+  };
+
+  // A widget's panel holds a line of text of the widget manager's, until the widget itself stands in it and takes room.
+  const isThere = (output) => !output.matches(".lm-Panel") || (output.firstElementChild !== null && output.offsetHeight > 24);
+
+  const reveal = () => {
+    const cells = document.getElementById("rendered_cells");
+    if (page.state !== "starting" || !sent || cells.querySelector(OUTPUT) || ![...cells.querySelectorAll(".jp-OutputArea-output")].every(isThere)) return;
+    watch.disconnect();
+    page.state = "ready";
+    panel.remove();
+    stayInTouch();
+  };
+  const watch = new MutationObserver(reveal);
+
+  // Whether Python is still there is asked of the server, not of Python: an idle kernel stays idle, and may be culled.
+  const stayInTouch = () => {
+    const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    const ask = async () => {
+      if (document.hidden) return;
+      const kernel = await fetch(`${baseUrl}api/kernels/${kernelId}`).then((reply) => (reply.ok ? reply.json() : null), () => null);
+      if (kernel && kernel.execution_state !== "dead") return;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+      page.state = "gone";
+      document.querySelector("[data-gone]").textContent = words.gone;
+      document.querySelector("[data-again]").hidden = false;
+    };
+    const timer = setInterval(ask, POLL);
+    document.addEventListener("visibilitychange", ask);
+  };
+
+  window.voila_process = (n, all) => say(`${all > 1 ? words["preparing.part"].replace("{n}", n).replace("{all}", all) : words.preparing} …`);
+  window.voila_heartbeat = () => say(panel.querySelector("[data-step]").textContent, words.slow);
+  window.voila_finish = () => {
+    if (!window.themeLoaded) window.cellLoaded = true;
+    else reveal();
+  };
+  window.domengSent = () => {
+    sent = true;
+    say(`${words.laying} …`);
+    watch.observe(document.getElementById("rendered_cells"), { childList: true, subtree: true });
+  };
+  window.domengFailed = fail;
+
+  document.querySelector("[data-again]").addEventListener("click", () => location.reload());
+  window.addEventListener("load", () => sent || fail());
+  // A page that comes back from the browser's memory has lost its kernel on leaving.
+  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+}

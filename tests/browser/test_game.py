@@ -1,0 +1,221 @@
+"""A whole game in a real browser, in the dashboard and in JupyterLab, through the page contract alone."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Pages, open_in_lab, open_in_voila, widest
+from tests.browser.driver import Sitting, choose
+
+Axe = Callable[..., list[str]]
+Opener = Callable[..., Sitting]
+
+
+@pytest.fixture(params=["voila", "lab"])
+def opened(request: pytest.FixtureRequest, new_page: Pages) -> Opener:
+    """Opens the game's notebook, in the dashboard and in JupyterLab."""
+    where = request.param
+    address = request.getfixturevalue("dashboard" if where == "voila" else "lab")
+
+    def at(**options: Any) -> Sitting:
+        page = new_page(**options)
+        (open_in_voila if where == "voila" else open_in_lab)(page, address)
+        return Sitting(page)
+
+    return at
+
+
+def spoken(sitting: Sitting) -> str:
+    """What the status region says."""
+    return sitting.table.get_by_role("status").first.inner_text()
+
+
+def test_two_rounds_by_clicking_and_one_by_keyboard_alone(opened: Opener, tmp_path: Path) -> None:
+    sitting = opened()
+    sitting.set_up(0)
+    sitting.play_a_round(sitting.click)
+    assert sitting.state()["phase"] in ("round-over", "game-over")
+    assert spoken(sitting)
+    sitting.click()
+    assert sitting.state()["round"] == "2"
+    sitting.play_a_round(sitting.click)
+    stones, table = sitting.stones()
+    assert sum(stones) + table == 25
+    sitting.table.locator('[data-action="next-round"]').focus()
+    sitting.keys()
+    sitting.play_a_round(sitting.keys)
+    assert sitting.state()["round"] == "3"
+    replayed(sitting, tmp_path)
+
+
+def replayed(sitting: Sitting, folder: Path) -> None:
+    """Save the record, and let the command line replay it: the same stones."""
+    with sitting.page.expect_download() as download:
+        sitting.action("save").click()
+    saved = folder / "game.json"
+    download.value.save_as(saved)
+    command = [sys.executable, "-m", "domeng_widgets.cli", "replay", "--json", str(saved)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    last = json.loads(told.stdout)[-1]
+    assert (last["stones"], last["table"]) == sitting.stones()
+
+
+def test_a_round_by_keyboard_alone_from_the_set_up_on(opened: Opener) -> None:
+    sitting = opened()
+    form = sitting.page.locator(".domeng-setup")
+    expect(form).to_be_visible(timeout=60_000)
+    form.locator('[data-field="pace"]').focus()
+    sitting.page.keyboard.press("End")  # the last of the paces: at once
+    form.get_by_role("textbox").first.focus()
+    sitting.page.keyboard.press("Enter")
+    sitting.appear()
+    before = sitting.state()
+    assert before["seat"] == "0"
+    sitting.page.keyboard.press("Escape")
+    sitting.play_a_round(sitting.keys)
+    assert sitting.state()["phase"] in ("round-over", "game-over")
+
+
+def test_persons_at_one_screen_meet_a_cover_and_never_another_hand(opened: Opener) -> None:
+    sitting = opened()
+    sitting.set_up(0, 1, 2, 3, 4, names=("Ani", "Baso", "Cia", "Daeng", "I La Galigo"))
+    for _ in range(4):
+        state = sitting.state()
+        assert state["phase"] == "covered"
+        assert sitting.table.locator("[data-tile]").count() == 0
+        sitting.click()
+        assert sitting.state()["phase"] == "playing"
+        assert sitting.state()["seat"] == sitting.state()["turn"]
+        sitting.click()
+
+
+def test_five_computers_are_watched_paused_and_stepped(opened: Opener) -> None:
+    sitting = opened()
+    form = sitting.page.locator(".domeng-setup")
+    expect(form).to_be_visible(timeout=60_000)
+    choose(form, 0, "computer")
+    form.locator('[data-field="pace"]').select_option("1.6")
+    form.locator('[data-action="start"]').click()
+    sitting.appear()
+    assert sitting.state()["seat"] == ""
+    sitting.action("pause").click()
+    expect(sitting.action("step")).to_be_enabled()
+    ply = int(sitting.state()["ply"])
+    for n in (1, 2):
+        sitting.action("step").click()
+        expect(sitting.table).to_have_attribute("data-ply", str(ply + n))
+
+
+def test_undo_look_back_and_play_on_from_there(opened: Opener) -> None:
+    sitting = opened()
+    sitting.set_up(0)
+    while int(sitting.state()["ply"]) < 6 or not sitting.is_mine():
+        sitting.click()
+    ply = int(sitting.state()["ply"])
+    before = sitting.state()
+    sitting.click()
+    after = sitting.state()
+    sitting.action("undo").click()
+    assert int(sitting.changed(after)["ply"]) == ply
+    assert int(sitting.state()["version"]) > int(before["version"])
+    before = sitting.state()
+    sitting.table.locator(".entry").nth(1).click()
+    looking = sitting.changed(before)
+    assert looking["ply"] == "2"
+    assert sitting.playable() == []
+    sitting.action("resume").click()
+    assert sitting.changed(looking)["ply"] == str(ply)
+
+
+def test_a_new_game_asks_first_and_the_set_up_is_remembered(opened: Opener) -> None:
+    sitting = opened()
+    sitting.set_up(2, names=("Ani", "Baso", "La Tenri"))
+    before = sitting.state()
+    sitting.action("new-game").click()
+    assert sitting.state() == before
+    sitting.page.get_by_role("button", name="Drop it").click()
+    form = sitting.page.locator(".domeng-setup")
+    expect(form).to_be_visible()
+    expect(form.locator('[data-setup-seat="2"]').get_by_role("textbox")).to_have_value("La Tenri")
+    expect(form.locator('[data-setup-seat="2"] [data-kind="person"]')).to_be_checked()
+
+
+def test_a_term_opens_its_meaning(opened: Opener) -> None:
+    sitting = opened()
+    sitting.set_up(0)
+    sitting.action("glossary").click()
+    expect(sitting.page.get_by_text("the same value on both halves")).to_be_visible()
+
+
+def test_bad_messages_change_nothing_and_raise_nothing(page: Page, dashboard: str) -> None:
+    page.add_init_script(SPY)
+    open_in_voila(page, dashboard)
+    sitting = Sitting(page)
+    sitting.set_up(0)
+    sent = page.evaluate("window.frames_sent.filter(text => text.includes('comm_msg')).length")
+    assert sent > 0, "the spy sees the messages"
+    before = sitting.state()
+    page.evaluate(f"async () => {{ for (const content of {json.dumps(BAD)}) await window.send_as_widget(content); }}")
+    sitting.click()  # it still answers
+    assert int(sitting.state()["version"]) > int(before["version"])
+    assert sitting.state()["round"] == "1"
+
+
+BAD = [
+    None,
+    True,
+    -1,
+    "x" * 10_000,
+    [],
+    {"kind": "play", "version": "1"},
+    {"kind": "play", "version": 1, "tile": "99", "end": "<"},
+    {"kind": "start", "seats": "x" * 10_000},
+    {"kind": "next-round", "version": 0},
+]
+
+# Takes a message that the page sends to Python, and sends others in its place.
+SPY = """
+window.frames_sent = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) {
+  const text = typeof data === "string" ? data : new TextDecoder().decode(data);
+  window.frames_sent.push(text);
+  if (text.includes("comm_msg") && text.includes('"custom"')) window.last = [this, data, text];
+  return send.call(this, data);
+};
+window.send_as_widget = async (content) => {
+  const [socket, data, text] = window.last;
+  const start = text.indexOf('{"method":"custom"');
+  if (typeof data === "string") {
+    const message = JSON.parse(data);
+    message.content.data.content = content;
+    message.header.msg_id = crypto.randomUUID();
+    send.call(socket, JSON.stringify(message));
+    return;
+  }
+  throw new Error("binary frames: start " + start);
+};
+"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_at_360_pixels_nothing_is_cut_off_and_axe_finds_nothing(
+    new_page: Pages, dashboard: str, axe: Axe, theme: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, color_scheme=theme, has_touch=True)
+    open_in_voila(page, dashboard)
+    sitting = Sitting(page)
+    sitting.set_up(0)
+    for _ in range(3):
+        sitting.click()
+    assert widest(page) <= 360
+    assert axe(page) == []
+    sitting.play_a_round(sitting.click)
+    assert widest(page) <= 360
+    assert axe(page) == []

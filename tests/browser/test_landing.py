@@ -1,0 +1,89 @@
+"""The landing page: there before Python, on every screen, in both themes, with nothing from elsewhere."""
+
+import re
+from collections.abc import Callable
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domeng_widgets.rules import Term
+from tests.browser.conftest import Pages, widest
+
+Axe = Callable[..., list[str]]
+WIDTHS = (360, 768, 1280)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_it_fits_every_screen_and_axe_finds_nothing(
+    new_page: Pages, dashboard: str, axe: Axe, width: int, theme: str
+) -> None:
+    page = new_page(viewport={"width": width, "height": 740}, color_scheme=theme)
+    page.goto(dashboard)
+    assert widest(page) <= width
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_theme_is_the_systems_unless_the_address_names_one(new_page: Pages, dashboard: str, theme: str) -> None:
+    other = {"light": "dark", "dark": "light"}[theme]
+    page = new_page(color_scheme=theme)
+    page.goto(dashboard)
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-domeng-theme", theme)
+    bright = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(color_scheme=other)  # type: ignore[arg-type]
+    expect(html).to_have_attribute("data-domeng-theme", other)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != bright
+    page.goto(f"{dashboard}?theme={theme}")
+    expect(html).to_have_attribute("data-domeng-theme", theme)
+
+
+def test_to_play_is_the_first_thing_a_keyboard_reaches(page: Page, dashboard: str) -> None:
+    page.goto(dashboard)
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("href", "#content")
+    expect(page.locator(":focus")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("data-action", "play")
+
+
+def test_it_names_the_fourteen_terms(page: Page, dashboard: str) -> None:
+    page.goto(dashboard)
+    assert page.locator(".terms dt").all_inner_texts() == [term.value for term in Term]
+
+
+def test_it_starts_no_kernel_and_asks_for_little(page: Page, dashboard: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(dashboard, wait_until="networkidle")
+    assert [url for url in asked if "api/" in url] == []
+    assert len(asked) <= 6
+
+
+def test_the_link_keeps_what_the_address_asks_for(page: Page, dashboard: str) -> None:
+    page.goto(f"{dashboard}?theme=dark&pace=0")
+    expect(page.locator('[data-action="play"]')).to_have_attribute(
+        "href", re.compile(r"/voila/render/play\.ipynb\?theme=dark&pace=0$")
+    )
+
+
+def test_an_address_that_is_no_page_leads_back(page: Page, dashboard: str, watch) -> None:  # type: ignore[no-untyped-def]
+    watch.expect("404")
+    for path in ("nowhere", "voila/render/nowhere.ipynb", "voila/tree/nowhere"):
+        reply = page.goto(dashboard + path)
+        assert reply is not None
+        assert reply.status == 404
+        page.get_by_role("main").get_by_role("link").click()
+        expect(page).to_have_url(dashboard)
+
+
+def test_nothing_of_the_stock_pages_can_be_called_up(dashboard: str) -> None:
+    """They load from other hosts."""
+    for query in ("?template=lab", "?classic-tree=false", "?template=classic"):
+        with urlopen(dashboard + query) as reply:
+            html = reply.read().decode()
+        assert 'data-action="play"' in html
+        assert re.findall(r"(?:src|href)=\"https?:", html) == []

@@ -1,0 +1,62 @@
+"""constraints.txt names every package that Domeng brings in, in the version that is tested."""
+
+from collections.abc import Iterator
+from importlib.metadata import requires as required_by
+from importlib.metadata import version
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent
+FIRST = ("domeng_widgets[app,test]", "hatchling", "editables", "pip")
+
+
+def pins() -> dict[str, str]:
+    """The pinned version of each package, on this machine's Python and system."""
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    found = [Requirement(line) for line in lines if line and not line.startswith("#")]
+    return {
+        canonicalize_name(each.name): str(each.specifier).removeprefix("==")
+        for each in found
+        if not each.marker or each.marker.evaluate()
+    }
+
+
+def brought_in() -> set[str]:
+    """The packages that are needed, and those that they need in turn."""
+    seen: set[tuple[str, frozenset[str]]] = set()
+    waiting = [Requirement(each) for each in FIRST]
+    while waiting:
+        now = waiting.pop()
+        key = (canonicalize_name(now.name), frozenset(now.extras))
+        if key not in seen:
+            seen.add(key)
+            waiting.extend(needs(now))
+    return {name for name, _ in seen} - {"domeng-widgets"}
+
+
+def needs(package: Requirement) -> Iterator[Requirement]:
+    """What a package needs here, with the extras that are asked for."""
+    for each in map(Requirement, required_by(package.name) or ()):
+        if not each.marker or any(each.marker.evaluate({"extra": extra}) for extra in ("", *package.extras)):
+            yield each
+
+
+def test_every_package_is_pinned_to_the_version_that_is_tested() -> None:
+    pinned = pins()
+    assert {name: pinned.get(name) for name in brought_in()} == {name: version(name) for name in brought_in()}
+
+
+def test_only_names_and_versions_are_pinned() -> None:
+    """No hosts, no files: anybody's package index serves."""
+    for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines():
+        assert line.startswith("#") or str(Requirement(line).specifier).startswith("==")
+        assert "://" not in line
+        assert "@" not in line
+
+
+def test_binder_and_make_read_the_same_pins() -> None:
+    assert "-c ../constraints.txt\n" in (ROOT / "binder" / "requirements.txt").read_text("utf-8")
+    for file in ("binder/postBuild", "Makefile"):
+        assert "-c constraints.txt" in (ROOT / file).read_text("utf-8")
