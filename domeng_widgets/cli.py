@@ -129,13 +129,21 @@ def _read(path: str) -> str:
 def _records(path: str) -> list[Written]:
     """The records of a file: one, however it is laid out, or one a line."""
     text = _read(path)
-    lines = [Written(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    # JSON knows no line ends but these; others may stand in a name
+    lines = [Written(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise CommandError(commands.no_records(ENGLISH, path))
-    one_a_line = all(line.text.strip().startswith("{") and line.text.strip().endswith("}") for line in lines)
-    if path.endswith(".jsonl") or (one_a_line and len(lines) > 1):
+    if path.endswith(".jsonl") or (len(lines) > 1 and _is_whole(lines[0].text)):
         return lines
     return [Written(None, text)]
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line is a JSON object by itself: then the file has one record a line, also where a later one is broken."""
+    try:
+        return isinstance(read_json(line), dict)
+    except RecordError:
+        return False
 
 
 def _checked(written: Written) -> Iterator[Moment]:
@@ -149,12 +157,25 @@ def _replay(args: argparse.Namespace) -> int:
     records = _records(args.file)
     for number, written in enumerate(records):
         if args.json:
-            print(json.dumps(consequences(_checked(written))))
+            _print_consequences(written)
             continue
         if number:
             print()
         _tell(written)
     return 0
+
+
+def _print_consequences(written: Written) -> None:
+    """One record's consequences on one line; of a broken one, what came before the fault."""
+    moments: list[Moment] = []
+    try:
+        for moment in _checked(written):
+            moments.append(moment)
+    except CommandError:
+        if moments:
+            print(json.dumps(consequences(moments)))
+        raise
+    print(json.dumps(consequences(moments)))
 
 
 def _tell(written: Written) -> None:
@@ -211,9 +232,11 @@ def _still(game: Game, dealt: Game, names: Sequence[str], seat: int | None) -> S
         version=0,
         sitters=tuple(Sitter(name, is_person=False) for name in names),
         seen=observe(game, seat, open_hands=seat is None),
+        bottom=seat,
         before=(dealt.table, dealt.stones),
         actions={},
-        news=turns[-1].events if turns else (),
+        turns=turns,
+        latest=turns[-1].events if turns else (),
     )
 
 

@@ -89,7 +89,7 @@ def test_replay_tells_a_record_in_words(run: Run, save: Callable[..., Path]) -> 
         "  1. 66   Ani leads [6|6], a LEMPA.\n"
         "  2. -    PASSEBUNGE: Baso passes before playing a domino in this round. 2 stones, from the table.\n"
         "  3. -    PASSEBUNGE: Cia passes before playing a domino in this round. 2 stones, from the table.\n"
-        "  4. 61<  Daeng plays [6|1] on the left, which now shows 1.\n",
+        "  4. 61<  Daeng plays [6|1] on the 6; that end now shows 1.\n",
         "",
     )
 
@@ -155,7 +155,24 @@ def test_a_broken_record_is_told_up_to_its_fault(run: Run, save: Callable[..., P
 def test_a_broken_record_in_a_file_of_many_is_named_by_its_line(run: Run, save: Callable[..., Path]) -> None:
     ran = run("replay", "--json", save(SHORT, SHORT, "", BROKEN, SHORT, name="games.jsonl"))
     assert_one_complaint(ran, "line 4", "round 1", "play 5", "(P5)")
+    first, second, broken = (json.loads(line) for line in ran.out.splitlines())
+    assert first == second == engine(steps(SHORT))
+    assert [len(each["log"]) for each in broken] == [4], "what came before the fault is printed"
+
+
+def test_a_truncated_last_line_does_not_hide_the_records_before_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    whole = json.dumps(SHORT)
+    path.write_text(f"{whole}\n{whole}\n{whole[:40]}", encoding="utf-8")
+    ran = run("replay", "--json", path)
+    assert_one_complaint(ran, "line 3")
     assert [json.loads(line) for line in ran.out.splitlines()] == [engine(steps(SHORT))] * 2
+
+
+def test_a_line_separator_inside_a_name_is_no_end_of_a_line(run: Run, save: Callable[..., Path]) -> None:
+    named = {**SHORT, "players": ["A", "B", "C", "D", "E\u2028"]}
+    ran = run("replay", save(named, SHORT, name="games.jsonl"))
+    assert_one_complaint(ran, "line 1", "players")
 
 
 @pytest.mark.parametrize("flags", [[], ["--json"]], ids=["words", "json"])

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import Any
@@ -29,16 +30,12 @@ def play(*, pace: float | None = None, rng: Random | None = None, language: str 
     return Board(rng or SystemRandom(), Language(language or os.environ.get("DOMENG_LANGUAGE", "en")), pace)
 
 
-def on_the_loop(delay: float, call: Callable[[], None]) -> Cancel:
-    """Call back on the kernel's event loop."""
-    return asyncio.get_running_loop().call_later(delay, call).cancel
-
-
 class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     """The set-up and, once it is done, the table; `record` is what has been played."""
 
     def __init__(self, rng: Random, language: Language, pace: float | None) -> None:
         self._rng, self._language = rng, language
+        self._lock = threading.RLock()
         self._session: Session | None = None
         self._table: Table | None = None
         self._setup = Setup(language, self._begin, pace)
@@ -48,15 +45,27 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     def __repr__(self) -> str:
         return pages.board(self._language)
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Ignore what a browser writes into the synced traits: nothing is read back from there."""
+
+    def close(self) -> None:
+        """End the sitting: nothing more happens by itself, and no widget is left."""
+        if self._session:
+            self._session.close()
+        for page in filter(None, (self._table, self._setup)):
+            page.close()
+        super().close()
+
     @property
     def record(self) -> Record | None:
         """The finished rounds of the game, or None before its start."""
         return self._session.record if self._session else None
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
-        """The widget, and a still picture for where none runs."""
+        """The widget, and for where none runs a still picture of what it shows now."""
         bundle: dict[str, str] = super()._repr_mimebundle_(**kwargs)
-        return bundle | {"image/svg+xml": self._setup.picture()}
+        picture = self._table.picture() if self._table and self._page is self._table else self._setup.picture()
+        return bundle | {"image/svg+xml": picture}
 
     # --- from the set-up to the table and back ----------------------------------------------------------------------
 
@@ -73,7 +82,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             players,
             rules=wishes.rules,
             rng=self._rng,
-            later=on_the_loop,
+            later=self._later,
             language=self._language,
             pace=wishes.pace,
             version=self._session.version if self._session else 0,
@@ -95,15 +104,31 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         if page is not self._page:
             self._page, self.children = page, (page,)
 
+    def _later(self, delay: float, call: Callable[[], None]) -> Cancel:
+        """Call back on the kernel's event loop, and not while a message is being answered."""
+
+        def locked() -> None:
+            with self._lock:
+                call()
+
+        return asyncio.get_running_loop().call_later(delay, locked).cancel
+
     def _heard(self, intent: Intent) -> Sentence | None:
+        # JupyterLab may bring messages in threads of their own, and another one after the page was opened anew
+        with self._lock:
+            return self._answer(intent)
+
+    def _answer(self, intent: Intent) -> Sentence | None:
         session, table = self._session, self._table
         assert session is not None
         assert table is not None
+        if self._page is not table:  # the game was dropped; what is still on its way comes too late
+            return None
         if intent.version is not None and intent.version != session.version:
             raise StaleMessageError
         match intent.kind:
             case "hello":
-                pass  # a page is there; its acknowledgement is all it wants
+                session.wake()  # the thread that was to let a computer play may have gone with the page before
             case "sync":
                 table.show(scene(session.situation(whole=True)))
             case "new-game":
@@ -125,7 +150,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         match intent.kind:
             case "play":
                 assert intent.tile is not None
-                return session.play(session.version, intent.tile, intent.end)
+                return session.play(intent.version or 0, intent.tile, intent.end)
             case "look":
                 assert intent.ply is not None
                 return session.look(intent.ply)
@@ -139,6 +164,6 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
                     "skip": session.skip,
                     "resume": session.resume,
                     "fork": session.fork,
-                    "pass": lambda: session.pass_(session.version),
+                    "pass": lambda: session.pass_(intent.version or 0),
                 }
                 return moves[kind]()

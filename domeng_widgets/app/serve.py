@@ -4,12 +4,15 @@ import errno
 import os
 import socket
 import sys
+from collections.abc import Callable
 
 from domeng_widgets.words import ENGLISH, Language
 from domeng_widgets.words import dashboard as said
 
 PORT = 8866
 """The port that is tried first when none is named."""
+TRIES = 20
+"""How many ports are tried then, one after the other."""
 
 
 def serve(*, port: int | None, host: str, open_browser: bool, language: str | None) -> int:
@@ -32,15 +35,30 @@ def serve(*, port: int | None, host: str, open_browser: bool, language: str | No
             raise
         return _refuse(said.app_missing(tongue, (error.name or "voila").partition(".")[0]))
     try:
-        sockets = listening_on(host, PORT if port is None else port)
+        sockets = listening_on(host, port) if port is not None else _first_free(host, tongue, listening_on)
     except OSError as error:
-        if port is not None or error.errno != errno.EADDRINUSE:
-            return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error))
-        sockets = listening_on(host, 0)
+        return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error))
     # the kernels inherit it: a notebook speaks the language of the dashboard
     os.environ["DOMENG_LANGUAGE"] = tongue.code
     Dashboard(sockets=sockets, host=host, language=tongue, opens_browser=open_browser).run()
     return 0
+
+
+def _first_free(
+    host: str, language: Language, listen: Callable[[str, int], list[socket.socket]]
+) -> list[socket.socket]:
+    """Sockets on the usual port or one of the next; says so when it is another one."""
+    for port in range(PORT, PORT + TRIES):
+        try:
+            sockets = listen(host, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+        else:
+            if port != PORT:
+                print(said.other_port(language, PORT, port), flush=True)
+            return sockets
+    return listen(host, 0)
 
 
 def _cannot_listen(language: Language, host: str, port: int, error: OSError) -> str:

@@ -68,7 +68,8 @@ class Session:
         self._players, self._rng, self._later = dict(players), rng, later
         self._persons = tuple(seat for seat in range(SEATS) if seat not in players)
         self._viewer: int | None = self._persons[0] if len(self._persons) == 1 else None
-        self._covered: int | None = None
+        self._awaited: int | None = None  # whom the table waits for before it shows their hand
+        self._covered = False
         self._paused = False
         self._look: int | None = None
         self._pending: Cancel | None = None
@@ -100,21 +101,23 @@ class Session:
 
         `whole` gives the log from its first entry, for a page that lost it.
         """
-        viewer = self._viewer if self._covered is None else None
+        viewer = None if self._awaited is not None else self._viewer
         at = self._round_start() + self._look if self._look is not None else -1
-        seen = observe(self._line[at].game, viewer)
+        shown = self._line[at]
         start = self._line[self._round_start()].game
-        log_from = 0 if whole else self._log_sent
-        if self._look is None:
-            self._log_sent = len(seen.turns)
+        turns = self.game.current.turns
+        log_from, self._log_sent = 0 if whole else self._log_sent, len(turns)
         return Situation(
             version=self.version,
             sitters=self.sitters,
-            seen=seen,
+            seen=observe(shown.game, viewer),
             before=(start.table, start.stones),
             actions=self._actions(),
-            news=self._news if self._look is None else (),
+            turns=turns,
+            latest=tuple(event.seen_by(viewer) for event in shown.events),
+            news=tuple(event.seen_by(viewer) for event in self._news),
             told=self._told,
+            bottom=self._viewer if self._awaited is None else self._awaited,
             covered=self._covered,
             paused=self._paused,
             pace=self.pace,
@@ -127,7 +130,7 @@ class Session:
     def _actions(self) -> dict[str, bool]:
         """The controls that are shown, and whether they can be used (page contract)."""
         shown = self._look is None
-        mine = shown and self._covered is None and self._viewer is not None and self.game.turn == self._viewer
+        mine = shown and self._awaited is None and self._viewer is not None and self.game.turn == self._viewer
         actions = {
             "pass": mine and self.game.must_pass,
             "undo": shown and self._last_decision() is not None,
@@ -136,10 +139,12 @@ class Session:
         }
         if any(moment.game.outcome for moment in self._line):
             actions["save"] = True
-        if self._covered is not None:
+        if self._covered:
             actions["ready"] = True
         elif not shown:
             actions.update({"resume": True, "fork": True})
+            if self._line[self._round_start() + (self._look or 0)].game.outcome:
+                actions["next-round"] = False
         elif self.game.outcome:
             actions["next-round"] = True
         elif self._computer_to_move():
@@ -152,7 +157,7 @@ class Session:
         """Play or pass for a seat, on the picture of that version; the answer says why it can't be done."""
         if version != self.version:
             return None
-        if seat is None or self._look is not None or self._covered is not None or self.game.outcome:
+        if seat is None or self._look is not None or self._covered or self.game.outcome:
             return labels.not_now(self.language)
         turn = self.game.turn
         assert turn is not None
@@ -177,9 +182,9 @@ class Session:
 
     def ready(self) -> Sentence | None:
         """The person for whom the table is covered is at the screen."""
-        if self._covered is None:
+        if not self._covered:
             return labels.not_now(self.language)
-        self._viewer, self._covered = self._covered, None
+        self._viewer, self._awaited, self._covered = self._awaited, None, False
         self._go_on()
         return None
 
@@ -196,17 +201,17 @@ class Session:
         at = self._last_decision()
         if at is None or self._look is not None:
             return labels.nothing_to_undo(self.language)
-        covered = self._covered is not None
         self._cut(at, labels.taken_back(self.language))
-        # behind a cover anybody may be at the screen: ask before the hand is shown
-        self._covered = self._viewer if covered else None
+        # while another person is awaited anybody may be at the screen: ask before the hand is shown
+        self._covered = self._awaited is not None
+        self._awaited = self._viewer if self._covered else None
         self._go_on()
         return None
 
     def look(self, ply: int) -> Sentence | None:
         """Show the table as it was after so many plays of this round."""
         plies = len(self.game.current.turns)
-        if self._covered is not None or ply > plies:
+        if self._covered or ply > plies:
             return labels.not_now(self.language)
         self._wait()
         self._look = ply
@@ -217,7 +222,7 @@ class Session:
         """Back from looking back."""
         if self._look is None:
             return labels.not_now(self.language)
-        self._look, self._log_sent = None, 0
+        self._look = None
         self._go_on()
         return None
 
@@ -267,6 +272,12 @@ class Session:
         """Let the first turn come; called once the table can be seen."""
         self._go_on()
 
+    def wake(self) -> None:
+        """Wait anew for the computer that is to move; nothing is shown or changed."""
+        if self._pending:
+            self._wait()
+            self._pending = self._later(self.pace, self._wake)
+
     def close(self) -> None:
         """Nothing more happens by itself."""
         self._wait()
@@ -285,15 +296,15 @@ class Session:
         self._line.append(Moment(game, events))
         self._news = events
         self._new_log()
-        if len(self._persons) > 1:  # whoever sees a hand next must be at the screen
-            self._covered = next(seat for seat in self._clockwise(game.turn) if seat in self._persons)
+        if len(self._persons) > 1:  # whoever sees a hand next must be at the screen; computers may lead before
+            self._awaited = next(seat for seat in self._clockwise(game.turn) if seat in self._persons)
 
     @staticmethod
     def _clockwise(first: int | None) -> list[int]:
         return [((first or 0) + step) % SEATS for step in range(SEATS)]
 
     def _computer_to_move(self) -> bool:
-        return self._covered is None and self.game.turn is not None and self.game.turn in self._players
+        return not self._covered and self.game.turn is not None and self.game.turn in self._players
 
     def _computer_turn(self) -> None:
         seat = self.game.turn
@@ -306,8 +317,8 @@ class Session:
         while self.pace == 0 and not self._paused and self._computer_to_move():
             self._computer_turn()
         turn = self.game.turn
-        if turn in self._persons and turn != self._viewer:
-            self._covered = turn
+        if turn in self._persons and (turn == self._awaited or turn != self._viewer):
+            self._awaited, self._covered = turn, True
         if self._computer_to_move() and not self._paused:
             self._pending = self._later(self.pace, self._wake)
         self._show()

@@ -242,7 +242,7 @@ function build(frame, usual) {
   const title = h("h2", { id: `${uid}-title`, tabindex: -1 }, words.title);
   const [means, hint, status] = [h("span", {}), h("span", { class: "hint" }), h("p", { class: "status", role: "status" })];
   const error = h("p", { class: "error", role: "alert" }), picture = h("span", { class: "picture" });
-  const start = h("button", { type: "submit", class: "btn primary", "data-action": "start" }, words.start, h("kbd", { "aria-hidden": "true" }, "\u21b5"));
+  const start = h("button", { type: "submit", class: "btn primary", "data-action": "start" }, words.start);
   const reset = h("button", { type: "button", class: "btn", "data-action": "reset", "aria-label": words.reset, title: words.reset, hidden: true }, turned(), h("span", {}, words.reset));
   const form = h("form", { class: "domeng domeng-setup", "aria-labelledby": `${uid}-title`, autocomplete: "off", novalidate: true }, h("div", { class: "plan" },
     h("header", { class: "panel" }, mark(), h("div", {}, title, h("p", {}, words.lead)), reset), table, rules.node,

@@ -22,7 +22,7 @@ from .events import (
     StonesWaived,
 )
 from .faults import Fault, IllegalAction
-from .game import Game, Opening, Rules, Step, previous
+from .game import Game, Opening, Rules, Step, before_return, previous
 from .observation import Observation, observe
 from .record import (
     FORMAT,
@@ -93,6 +93,7 @@ __all__ = [
     "Term",
     "Tile",
     "Turn",
+    "before_return",
     "consequences",
     "observe",
     "parse_action",

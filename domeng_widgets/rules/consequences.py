@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from .events import CamatElected, StonesGiven
+from .events import StonesGiven
+from .game import before_return
 from .record import Moment
 
 
@@ -23,21 +24,15 @@ def _entry(moment: Moment) -> dict[str, Any]:
     """One play: who, what, its terms, the stones given, and the table after it."""
     turn = moment.game.current.turns[-1]
     gifts = [event for event in moment.events if isinstance(event, StonesGiven)]
-    returned = moment.game.elected
     return {
         "seat": turn.seat,
         "play": str(turn.action),
         "terms": [str(term) for event in moment.events for term in event.terms if term != "CAMAT"],
         "moves": [{"from": gift.payer, "to": gift.payee, "count": gift.count} for gift in gifts],
         "ends": list(moment.game.ends or ()),
-        "stones": _before_return(moment) if returned else list(moment.game.stones),
-        "table": 0 if returned else moment.game.table,
+        "stones": list(before_return(moment.events, moment.game.stones)),
+        "table": 0 if moment.game.elected else moment.game.table,
     }
-
-
-def _before_return(moment: Moment) -> list[int]:
-    """The players' stones when the CAMAT was elected, before all went back to the table (S6)."""
-    return next(list(event.returned) for event in moment.events if isinstance(event, CamatElected))
 
 
 def _after(moment: Moment) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """What a deal or a play brought about: the one account that log, words, records and lessons read.
 
-Events carry numbers and seats, never sentences, and nothing that is hidden at the time.
+Events carry numbers and seats, never sentences. What a seat may not know yet is taken out by `seen_by`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from .stones import Payer, Reason
@@ -25,6 +25,11 @@ class Kind(StrEnum):
 class Event:
     """Something that happened, with the terms it brings about and the rule it rests on."""
 
+    def seen_by(self, seat: int | None) -> "Event":
+        """The event as that seat may know it when it happens; None stands for an onlooker."""
+        del seat
+        return self
+
     @property
     def terms(self) -> tuple[Term, ...]:
         """The terms that came about."""
@@ -43,16 +48,25 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """A round was dealt; `double` is the domino that must be led, if any (P3), and opens the first round."""
+    """A round was dealt.
+
+    The first one `opens` the game (P3): its leader holds `double`, the highest double dealt, and must lead it unless the
+    opening is `free`. Nobody else knows which double it is before it lies on the table.
+    """
 
     number: int
     leader: int
-    opening: Tile | None
-    double: Tile | None
+    opens: bool = False
+    free: bool = False
+    double: Tile | None = None
+
+    def seen_by(self, seat: int | None) -> "Dealt":
+        """The deal without the double, unless it is that seat's own."""
+        return self if seat == self.leader else replace(self, double=None)
 
     @property
     def rule(self) -> str:
-        return "P3" if self.opening else "P4"
+        return "P3" if self.opens else "P4"
 
     @property
     def text(self) -> str:

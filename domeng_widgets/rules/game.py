@@ -1,5 +1,6 @@
 """A game: rounds, stones and the CAMAT, and the one transition from a moment to the next."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
@@ -58,6 +59,11 @@ def standing(seat: int, *, outcome: Outcome | None, last_mappano: int | None, ca
         Term.CAMAT: camat == seat,
     }
     return tuple(term for term, holds in held.items() if holds)
+
+
+def before_return(events: Iterable[Event], stones: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats' stones after a play: of one that elected a CAMAT, those they had before all went back (S6)."""
+    return next((event.returned for event in events if isinstance(event, CamatElected)), stones)
 
 
 def previous(seat: int) -> int:
@@ -182,12 +188,14 @@ class Game:
             raise IllegalAction(Fault.ROUND_RUNNING, "P7", number=self.round.number)
         check_deal(hands)
         number = self.round.number + 1 if self.round else 1
-        leader, double = self.next_leader, None
-        if leader is None:  # P3
+        if self.next_leader is None:  # P3
             leader, double = opening(hands)
-        must_lead = double if self.rules.opening is Opening.DOUBLE else None
-        started = Round.start(number, leader, must_lead, hands)
-        event = Dealt(number, leader, double, must_lead)
+            free = self.rules.opening is Opening.FREE
+            started = Round.start(number, leader, None if free else double, hands)
+            event = Dealt(number, leader, opens=True, free=free, double=double)
+        else:
+            started = Round.start(number, self.next_leader, None, hands)
+            event = Dealt(number, self.next_leader)
         return replace(self, round=started, elected=False), (event,)
 
     def play(self, action: Action) -> Step:

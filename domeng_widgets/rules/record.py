@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Self
 from .events import Event
 from .faults import IllegalAction
 from .game import Game, Opening, Rules
-from .round import HAND, Hands
+from .round import Hands
 from .stones import SEATS
 from .tiles import Action, Tile, parse_action
 
@@ -258,7 +258,7 @@ def _round(game: Game, number: int, hands: Hands, plays: list[str]) -> Iterator[
     try:
         game, events = game.deal(hands)
     except IllegalAction as refused:
-        raise RecordError(refused.code, round=number, rule=refused.rule, **refused.params, hand=HAND) from None
+        raise RecordError(refused.code, round=number, rule=refused.rule, **refused.params) from None
     yield Moment(number, 0, None, game, events)
     for count, text in enumerate(plays, 1):
         try:

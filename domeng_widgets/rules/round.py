@@ -108,17 +108,23 @@ class Round:
         if self.outcome is not None:
             rule = "P8" if self.outcome.manguno is not None else "P7"
             return IllegalAction(Fault.ROUND_OVER, rule, winner=self.outcome.winner)
-        if isinstance(action, Pass):
-            return self._pass_violation()
-        if action.tile not in self.hand:
-            return IllegalAction(Fault.NOT_HELD, "P5", seat=self.turn, tile=action.tile)
-        return self._end_violation(action) if len(self.chain) else self._lead_violation(action)
-
-    def _pass_violation(self) -> IllegalAction | None:
-        able = [tile for tile in self.hand if not len(self.chain) or self.chain.fits(tile)]
-        if able:  # P5: who can play must
-            return IllegalAction(Fault.PASS_WHILE_ABLE, "P5", seat=self.turn, tile=able[0])
+        if isinstance(action, Play):
+            return self._play_violation(action)
+        if able := self.playable:  # P5: who can play must
+            return IllegalAction(Fault.PASS_WHILE_ABLE, "P5", seat=self.turn, tile=able[0].tile)
         return None
+
+    def _play_violation(self, play: Play) -> IllegalAction | None:
+        if play.tile not in self.hand:
+            return IllegalAction(Fault.NOT_HELD, "P5", seat=self.turn, tile=play.tile)
+        return self._end_violation(play) if len(self.chain) else self._lead_violation(play)
+
+    @property
+    def playable(self) -> tuple[Play, ...]:
+        """The plays open to the seat to move; both twins where the ends show the same value (P5)."""
+        ends: tuple[End | None, ...] = (End.LEFT, End.RIGHT) if len(self.chain) else (None,)
+        tries = [Play(tile, end) for tile in self.hand for end in ends]
+        return tuple(play for play in tries if self._play_violation(play) is None)
 
     def _lead_violation(self, play: Play) -> IllegalAction | None:
         if play.end is not None:
@@ -139,10 +145,10 @@ class Round:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """All legal actions of the seat to move; both twins where the ends show the same value (P5)."""
-        ends: tuple[End | None, ...] = (End.LEFT, End.RIGHT) if len(self.chain) else (None,)
-        tries: list[Action] = [Play(tile, end) for tile in self.hand for end in ends]
-        return tuple(action for action in (*tries, Pass()) if self.violation(action) is None)
+        """All legal actions of the seat to move: its plays, or else a PASS (P5); none once the round is over."""
+        if self.outcome is not None:
+            return ()
+        return self.playable or (Pass(),)
 
     def placed(self, play: Play) -> Self:
         """The round after a legal play: chain, hand, LAST MAPPANO and turn."""

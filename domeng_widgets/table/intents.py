@@ -7,14 +7,15 @@ from domeng_widgets.rules import End, Tile
 
 MAX_PACE: Final = 60.0
 MAX_INT: Final = 2**53
-KINDS: Final = frozenset(
-    ("pass", "next-round", "new-game", "undo", "ready", "pause", "step", "skip", "resume", "fork", "save")
-)
+KINDS: Final = frozenset(("pass", "next-round", "undo", "ready", "pause", "step", "skip", "resume", "fork"))
+"""Wishes about the picture they were made on."""
+ANYTIME: Final = frozenset(("hello", "sync", "new-game", "save"))
+"""Wishes that mean the same whatever has happened since."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A wish: its `kind`, and what goes with it. `version` is that of the picture it was made on."""
+    """A wish: its `kind`, and what goes with it. `version` is that of the picture it was made on, where that matters."""
 
     kind: str
     version: int | None = None
@@ -35,10 +36,15 @@ def read_intent(content: object) -> Intent | None:
     if not isinstance(content, dict):
         return None
     kind = content.get("kind")
-    if kind in ("hello", "sync"):
-        return Intent(kind, pace=read_pace(content.get("pace")))
+    if not isinstance(kind, str):
+        return None
+    if kind in ANYTIME:
+        return Intent(kind)
+    if kind == "pace":
+        pace = read_pace(content.get("pace"))
+        return None if pace is None else Intent(kind, pace=pace)
     version = content.get("version")
-    if not isinstance(kind, str) or not is_int(version):
+    if not is_int(version):
         return None
     if kind in KINDS:
         return Intent(kind, version)
@@ -46,8 +52,6 @@ def read_intent(content: object) -> Intent | None:
         return _play(content, version)
     if kind == "look" and is_int(content.get("ply")):
         return Intent(kind, version, ply=content["ply"])
-    if kind == "pace" and (pace := read_pace(content.get("pace"))) is not None:
-        return Intent(kind, version, pace=pace)
     return None
 
 

@@ -25,6 +25,7 @@ from domeng_widgets.rules import (
     StonesGiven,
     Term,
     Turn,
+    before_return,
 )
 from domeng_widgets.words import Language, Narrator, Sentence, glossary, labels, pages, segments, together
 
@@ -45,10 +46,12 @@ class Sitter:
 class Situation:
     """All that a table shows at a moment.
 
-    `seen` is the viewer's observation, or an outsider's while the table is `covered` for that seat; `news` are the
-    events since the last picture; `told` words that go before the notice (an undo, a look back); `before` the stones
-    (table first) when the round was dealt; `log_from` how much of the log the page holds already; `actions` which
-    controls are shown and whether they can be used.
+    `seen` is the viewer's observation, or an outsider's while nobody may see a hand; `bottom` the seat from which the
+    table is seen, and `covered` whether that person must first say that they are there; `turns` the round so
+    far, which is more than `seen` tells while looking back; `latest` the events of the moment shown, as the viewer may
+    know them, and `news` all that have moved since the last picture; `told` words that go before the notice (an undo);
+    `before` the stones (table first) when the round was dealt; `log_from` how much of the log the page holds already;
+    `actions` which controls are shown and whether they can be used.
     """
 
     version: int
@@ -56,9 +59,12 @@ class Situation:
     seen: Observation
     before: tuple[int, tuple[int, ...]]
     actions: Mapping[str, bool]
+    turns: tuple[Turn, ...] = ()
+    latest: tuple[Event, ...] = ()
     news: tuple[Event, ...] = ()
     told: Sentence = ()
-    covered: int | None = None
+    bottom: int | None = None
+    covered: bool = False
     paused: bool = False
     pace: float = 0.0
     look: int | None = None
@@ -74,7 +80,7 @@ class Situation:
     @property
     def phase(self) -> str:
         """The page contract's word for what is going on."""
-        if self.covered is not None:
+        if self.covered:
             return COVERED
         if self.seen.outcome is None:
             return PLAYING
@@ -102,7 +108,7 @@ def scene(now: Situation) -> dict[str, Any]:
         "round": seen.number,
         "phase": now.phase,
         "turn": seen.turn,
-        "seat": seen.seat if now.covered is None else now.covered,
+        "seat": now.bottom,
         "stones": seen.table,
         "camat": seen.camat,
         "left": left,
@@ -165,13 +171,12 @@ def _hand(now: Situation) -> list[dict[str, str] | None]:
 
 def _seat(now: Situation, no: int) -> dict[str, Any]:
     seen, sitter = now.seen, now.sitters[no]
-    bottom = seen.seat if now.covered is None else now.covered
     shown = seen.shown[no] if seen.shown is not None else None
     stones_then = now.before[1][no]
     stones_now = _stones_at_the_end(now)[no]
     return {
         "no": no,
-        "place": (no - (bottom or 0)) % SEATS,
+        "place": (no - (now.bottom or 0)) % SEATS,
         "name": sitter.name,
         "kind": "person" if sitter.is_person else "computer",
         "kind_text": labels.kind(now.language, sitter.is_person),
@@ -196,63 +201,44 @@ def _flag(now: Situation, no: int) -> dict[str, str] | None:
 
 
 def _stones_at_the_end(now: Situation) -> tuple[int, ...]:
-    """The seats' stones after the round's gifts; of a round that elected a CAMAT, before they all went back (S6)."""
-    last = now.seen.turns[-1].events if now.seen.turns else ()
-    returned = [event.returned for event in last if isinstance(event, CamatElected)]
-    return returned[0] if returned else now.seen.stones
+    """The seats' stones after the round's gifts, before a CAMAT's election sent them all back."""
+    return before_return(now.seen.turns[-1].events if now.seen.turns else (), now.seen.stones)
 
 
 def _notice(now: Situation) -> dict[str, Any]:
-    seen = now.seen
-    if now.look is not None:
-        return {"icon": "look", "text": segments(labels.looking_back(now.language, now.look))}
-    latest = _latest(now.news)
+    seen, latest = now.seen, now.latest
     if seen.outcome:  # the PASS that closed a block stands in the log: what counts now is how the round ended
         latest = tuple(event for event in latest if not isinstance(event, Passed))
-    news = now.narrator.told(latest)
-    turn: Sentence = ()
-    if seen.is_my_turn and seen.must_pass:
-        turn = labels.your_turn(now.language, must_pass=True)
-    elif seen.is_my_turn and not news and not now.told:
-        turn = labels.your_turn(now.language, must_pass=False)
-    text = together(now.told, news, turn)
-    return {"icon": _icon(now), "text": segments(text)}
-
-
-def _latest(news: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events of the last turn or deal among the news: what came before it stands in the log."""
-    starts = [n for n, event in enumerate(news) if isinstance(event, Dealt) or _begins_turn(event)]
-    return news[starts[-1] :] if starts else news
-
-
-def _begins_turn(event: Event) -> bool:
-    return isinstance(event, (Led, Played, Passed))
+    told = now.narrator.told(latest)
+    if now.look is not None:
+        text = together(labels.looking_back(now.language, now.look), told if now.look else ())
+        return {"icon": "look", "text": segments(text)}
+    turn = labels.your_turn(now.language, seen) if seen.is_my_turn else ()
+    return {"icon": _icon(now), "text": segments(together(now.told, told, turn))}
 
 
 def _icon(now: Situation) -> str:
-    if now.covered is not None:
+    if now.covered:
         return "cover"
     if now.told:
         return "back"
     if now.seen.outcome:
         return "star"
-    latest = _latest(now.news)
-    if any(isinstance(event, StonesGiven) for event in latest):
+    if any(isinstance(event, StonesGiven) for event in now.latest):
         return "stones"
-    return "domino" if latest else "turn"
+    return "turn" if any(isinstance(event, Dealt) for event in now.latest) else "domino"
 
 
 def _log(now: Situation) -> dict[str, Any]:
-    turns = now.seen.turns if now.look is None else ()
-    start = min(now.log_from, len(turns)) if now.look is None else now.log_from
-    entries = [_entry(now, ply, turn) for ply, turn in enumerate(turns, 1)][start:]
-    return {"id": now.log_id, "from": start, "entries": entries}
+    """The round's log from where the page's own ends; it goes on to the present also while looking back."""
+    entries = [_entry(now, ply, turn) for ply, turn in enumerate(now.turns, 1)]
+    start = min(now.log_from, len(entries))
+    return {"id": now.log_id, "from": start, "entries": entries[start:]}
 
 
 def _entry(now: Situation, ply: int, turn: Turn) -> dict[str, Any]:
-    gained = sum(event.count for event in turn.events if isinstance(event, StonesGiven) and event.payee == turn.seat)
-    seated = {event.reason for event in turn.events if isinstance(event, StonesGiven)}
-    own = gained if seated & {Reason.PASS, Reason.PASSEBUNGE} else 0
+    gifts = [event for event in turn.events if isinstance(event, StonesGiven)]
+    own = sum(gift.count for gift in gifts if gift.reason in (Reason.PASS, Reason.PASSEBUNGE))
     terms = tuple(term for event in turn.events for term in event.terms)
     if Term.PASSEBUNGE in terms:  # it is a PASS too, which need not be said beside it
         terms = tuple(term for term in terms if term is not Term.PASS)
@@ -332,6 +318,6 @@ def _motion(news: Sequence[Event]) -> list[dict[str, Any]]:
 
 
 def _cover(now: Situation) -> dict[str, str] | None:
-    if now.covered is None:
+    if not now.covered or now.bottom is None:
         return None
-    return labels.cover(now.language, now.sitters[now.covered].name)
+    return labels.cover(now.language, now.sitters[now.bottom].name)

@@ -687,8 +687,8 @@ function noticePart(t) {
 
 /** Every control: the key that presses it, the group it stands in, the word on it. @type {[string, string, string][]} */
 const CONTROLS = [
-  ["pass", "p", "play"], ["undo", "u", "play"], ["hint", "h", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
-  ["step", "", "play"], ["skip", "", "play"], ["fork", "", "play"], ["save", "", "play"], ["new-game", "", "more"], ["glossary", "g", "more"],
+  ["pass", "p", "play"], ["undo", "u", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
+  ["step", "", "play"], ["skip", "", "play"], ["fork", "", "play"], ["new-game", "", "more"], ["glossary", "g", "more"], ["save", "", "play"],
 ];
 
 /** @param {Table} t @param {string} action @param {string} key */
@@ -717,9 +717,10 @@ function controlsPart(t) {
   node.append(where);
   /** @param {string} action @param {string} group */
   const show = (action, group) => {
-    // a phone has room for four in a row
-    const button = /** @type {HTMLElement} */ (buttons.get(action)), here = group === "play" && !(t.state.layout === "narrow" && /^(step|save)$/.test(action));
-    const home = here ? node : more, shown = action in t.state.view.actions;
+    const { layout, view } = t.state, button = /** @type {HTMLElement} */ (buttons.get(action)), shown = action in view.actions;
+    // a phone has room for four in a row, a tablet for five
+    const late = action === "save" ? layout !== "wide" : layout === "narrow" && (action === "step" || (action === "next-round" && view.look));
+    const here = group === "play" && !late, home = here ? node : more;
     if (!shown) return void button.remove();
     if (button.parentNode === home) return;
     const order = CONTROLS.map(([name]) => name), place = order.indexOf(action);
@@ -744,7 +745,8 @@ function controlsPart(t) {
 
 // --- question --------------------------------------------------------------------------------------------------------
 
-/** "New game" asks before it drops a game; the question takes the place of the controls, so nothing moves.
+/** "New game" asks before it drops a game; the question takes the place of the controls, so nothing moves, and stays until it
+ * is answered, whatever is played meanwhile.
  * @param {Table} t @returns {Part & {open: () => void, close: () => void}} */
 function questionPart(t) {
   const text = h("p", { id: `domeng-ask-${++weaves}` }, t.word("confirm.text"));
@@ -763,7 +765,7 @@ function questionPart(t) {
     t.render();
     /** @type {HTMLElement | null} */ (t.root.querySelector('[data-action="new-game"]'))?.focus();
   };
-  yes.addEventListener("click", () => { close(); t.send({ kind: "new-game", version: t.state.view.version }); });
+  yes.addEventListener("click", () => { close(); t.send({ kind: "new-game" }); });
   no.addEventListener("click", close);
   return { node, paint, open, close };
 }
@@ -1177,12 +1179,14 @@ function keyboard(t, { hand, question, glossary }) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const from = /** @type {HTMLElement} */ (event.target), key = letter(event);
+    // a key held down presses once: what it pressed may have brought focus to something that hides the next person's hand
+    if (event.repeat && (key === "Enter" || key === " ")) return true;
     if (key === "Escape") return cancel();
     if (from.tagName === "SELECT" || event.repeat && !key.startsWith("Arrow")) return false;
     if (/^Arrow|^Home$|^End$/.test(key)) return walk(from, key);
     if (t.state.asking) return false;
     if (key === "<" || key === ">") return choose(from, key);
-    const letters = /** @type {Record<string, string>} */ ({ p: "pass", u: "undo", n: "next-round", g: "glossary", h: "hint" });
+    const letters = /** @type {Record<string, string>} */ ({ p: "pass", u: "undo", n: "next-round", g: "glossary" });
     if (key in letters) { t.act(letters[key]); return true; }
     if (key === "Enter" && !from.closest("button, a, summary, select")) { t.act("next-round"); return true; }
     return false;
@@ -1218,8 +1222,10 @@ function watch(t) {
     lost, heard,
     /** @param {number} id */
     sent: (id) => void waiting.set(id, setTimeout(lost, ANSWER)),
-    /** @param {number} id */
-    answered: (id) => { for (const [one, timer] of waiting) if (one <= id) { clearTimeout(timer); waiting.delete(one); } },
+    /** An answer to one of this view's messages is one to those before it, too. @param {number} id */
+    answered: (id) => {
+      if (waiting.has(id)) for (const [one, timer] of waiting) if (one <= id) { clearTimeout(timer); waiting.delete(one); }
+    },
     /** A new view: is a computer to move after it? */
     expect: () => {
       clearTimeout(turn);
@@ -1262,11 +1268,8 @@ function theme(node) {
 
 // --- mount -----------------------------------------------------------------------------------------------------------
 
-/** The number of the next message, shared by all views of one model. @type {WeakMap<object, number>} */
-const numbers = new WeakMap();
-
 /** Wishes that are made again when the view they were made on is out of date. */
-const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round"]);
+const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "look"]);
 
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
 function focusName(node) {
@@ -1305,9 +1308,13 @@ function mount(model, el) {
     choosing: null, dragging: null, rove: null, say: null, silent: false, asking: false,
   };
 
-  /** @type {{id: number, message: Record<string, unknown>} | null} */
+  // answers reach all views of a model, also in other windows: far apart, nobody's numbers are another's
+  let number = Math.floor(Math.random() * 2 ** 40);
+  /** The last wish made on a view and not answered yet, and the log it was made on.
+   * @type {{id: number, message: Record<string, unknown>, log: number | null} | null} */
   let last = null;
-  let saving = false; // this view asked for the record, not another one of the same model
+  /** @type {number | null} the message by which this view, not another one of the same model, asked for the record */
+  let saving = null;
   /** @type {Table} */
   const t = {
     state, frame, root, render: () => render(),
@@ -1315,10 +1322,10 @@ function mount(model, el) {
     name: (term) => frame.glossary.find((one) => one.term === term)?.name || term,
     places: () => frame.geometry[state.layout],
     send: (message) => {
-      const id = (numbers.get(model) || 0) + 1;
-      numbers.set(model, id);
+      const id = ++number;
       watcher.sent(id);
-      last = { id, message };
+      if ("version" in message) last = { id, message, log: state.log.id };
+      if (message.kind === "save") saving = id;
       try { model.send({ ...message, id }); } catch { watcher.lost(); }
     },
     act: (action) => {
@@ -1326,8 +1333,7 @@ function mount(model, el) {
       if (action === "glossary") return glossary.isOpen() ? glossary.close() : glossary.open(null);
       if (isDisabled(button)) return;
       if (action === "new-game") return question.open();
-      if (action === "save") saving = true;
-      t.send({ kind: action, version: state.view.version });
+      t.send(action === "save" ? { kind: action } : { kind: action, version: state.view.version });
     },
     play: (tile, end) => play(tile, end),
     explain: (term) => glossary.open(term),
@@ -1381,35 +1387,39 @@ function mount(model, el) {
   };
 
   const receive = () => {
-    const before = state.view, view = /** @type {View} */ (model.get("view")), fresh = !before || view.version !== before.version;
+    const before = state.view, view = /** @type {View} */ (model.get("view"));
     motion.stop();
     Object.assign(state, { view, choosing: null, say: null, silent: false });
-    if (fresh) state.asking = false;
     if (!takeLog(state, view.log)) t.send({ kind: "sync" });
-    const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before?.cover;
+    const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before.cover;
     render();
-    if (wasInside && covered) homeFocus(t);
-    if (before && fresh) motion.run(before);
+    if (wasInside && covered && !state.asking) homeFocus(t);
+    if (view.version !== before.version) motion.run(before);
     watcher.expect();
   };
   /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then.
-   * @param {number} id */
-  const again = (id) => {
-    if (!last || last.id !== id || !AGAIN.has(String(last.message.kind))) return;
-    const { kind } = last.message;
+   * @param {Record<string, unknown>} message @param {number | null} log */
+  const again = (message, log) => {
+    const { view } = state;
+    if (message.kind !== "look") t.act(String(message.kind));
+    else if (log === state.log.id && !view.cover) t.send({ ...message, version: view.version });
+    last = null; // once is enough
+  };
+  /** @param {number} id @param {boolean} stale */
+  const answered = (id, stale) => {
+    watcher.answered(id);
+    if (saving === id) saving = null;
+    if (!last || last.id !== id) return;
+    const { message, log } = last;
     last = null;
-    t.act(String(kind));
-    if (last) /** @type {{id: number}} */ (last).id = 0; // once is enough
+    if (stale && AGAIN.has(String(message.kind))) again(message, log);
   };
   /** @param {any} message */
   const hear = (message) => {
     if (!message || typeof message !== "object") return;
-    if (message.kind === "ack" && typeof message.id === "number") {
-      watcher.answered(message.id);
-      if (message.stale === true) again(message.id);
-    }
+    if (message.kind === "ack" && typeof message.id === "number") answered(message.id, message.stale === true);
     if (message.kind === "say" && Array.isArray(message.text)) { state.say = message.text; state.choosing = null; render(); }
-    if (message.kind === "record" && saving) { saving = false; download(String(message.name), String(message.text)); }
+    if (message.kind === "record" && saving !== null) { saving = null; download(String(message.name), String(message.text)); }
     watcher.heard();
   };
   const onView = () => { watcher.heard(); receive(); };
@@ -1435,8 +1445,7 @@ function mount(model, el) {
   resize();
   if (!root.dataset.layout) render();
   observer.observe(root);
-  const pace = Number.parseFloat(new URLSearchParams(location.search).get("pace") ?? "");
-  t.send(Number.isFinite(pace) && pace >= 0 ? { kind: "hello", pace } : { kind: "hello" });
+  t.send({ kind: "hello" });
   watcher.expect();
   const untake = takeOver(t);
 

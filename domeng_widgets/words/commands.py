@@ -11,7 +11,7 @@ def told(moment: Moment, narrator: Narrator) -> str:
     language = narrator.language
     said = plain(narrator.told(moment.events))
     if moment.action is None:
-        opens = any(isinstance(event, Dealt) and event.opening for event in moment.events)
+        opens = any(isinstance(event, Dealt) and event.opens for event in moment.events)
         # Who leads a later round is told with the round's number in it.
         return language.text("Round {number}. {said}", number=moment.round, said=said) if opens else said
     return language.text("{play}. {action} {said}", play=f"{moment.play:>3}", action=f"{moment.action!s:<4}", said=said)
@@ -35,7 +35,7 @@ def help_texts(language: Language) -> dict[str, str]:
     return {
         "domeng": text("Learn Domeng, the five-player domino game of the Bugis, at the table."),
         "play": text("start the dashboard and play in the browser"),
-        "play.port": text("the port to use (a free one near 8866 unless named)"),
+        "play.port": text("the port to use (8866 unless named, or the next one that is free)"),
         "play.no-browser": text("do not open a browser"),
         "play.language": text("the language of the pages, such as en"),
         "play.host": text("the address to listen on"),

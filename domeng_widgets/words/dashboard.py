@@ -101,3 +101,8 @@ def app_missing(language: Language, package: str) -> str:
 def no_language(language: Language, code: str) -> str:
     """Said when there is no catalogue for a language."""
     return language.text("There is no language “{code}” here.", code=code)
+
+
+def other_port(language: Language, usual: int, port: int) -> str:
+    """Said when the usual port is taken and another one is used."""
+    return language.text("Port {usual} is taken; {port} is used instead.", usual=usual, port=port)

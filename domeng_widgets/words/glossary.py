@@ -90,7 +90,7 @@ def _mattikkeng(language: Language) -> Sentence:
 def _cucuq(language: Language) -> Sentence:
     return language.say(
         "The player one seat before the {FIRST_CAPPU}, or before the {MANGUNO} when there is no {MATTIKKENG}. "
-        "Gets the stones of the round’s end."
+        "Gets the stones of the round’s end: 1, but 3 for a {CEKI} and 5 for a {POLLO}."
     )
 
 

@@ -133,10 +133,12 @@ def cover(language: Language, name: str) -> dict[str, str]:
     }
 
 
-def your_turn(language: Language, must_pass: bool) -> Sentence:
-    """Said when a person is to move and nothing else is to be told."""
-    if must_pass:
+def your_turn(language: Language, seen: Observation) -> Sentence:
+    """Said when a person is to move: what they can do."""
+    if seen.must_pass:
         return language.say("Your turn: nothing in your hand fits, so you must {PASS}.")
+    if not len(seen.chain):
+        return language.say("Your turn: lead a domino.")
     return language.say("Your turn: play a domino that fits an end.")
 
 

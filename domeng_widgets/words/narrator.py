@@ -84,20 +84,20 @@ class Narrator:
     # --- deals and dominoes -----------------------------------------------------------------------------------------
 
     def _dealt(self, event: Dealt) -> Sentence:
-        if event.opening is None:
+        say, name, tile = self.language.say, self.names[event.leader], event.double
+        if not event.opens:
             return self._say(
                 event.leader,
                 "Round {number}: you lead, with any domino.",
                 "Round {number}: {name} leads, with any domino.",
                 number=event.number,
             )
-        say, name = self.language.say, self.names[event.leader]
-        if event.leader == self.viewer:
-            if event.double is None:
-                return say("You hold {tile}, the highest {LEMPA} dealt: you lead, with any domino.", tile=event.opening)
-            return say("You hold {tile}, the highest {LEMPA} dealt: you lead it.", tile=event.opening)
+        if event.leader == self.viewer and tile is not None:
+            if event.free:
+                return say("You hold {tile}, the highest {LEMPA} dealt: you lead, with any domino.", tile=tile)
+            return say("You hold {tile}, the highest {LEMPA} dealt: you lead it.", tile=tile)
         # which domino it is stays with its holder until it is played
-        if event.double is None:
+        if event.free:
             return say("{name} holds the highest {LEMPA} dealt, and leads with any domino.", name=name)
         return say("{name} holds the highest {LEMPA} dealt, and leads it.", name=name)
 
@@ -126,22 +126,16 @@ class Narrator:
                 tile=event.tile,
                 value=value,
             )
-        return self._say_side(event, value)
+        return self._say_end(event, value)
 
-    def _say_side(self, event: Played, value: int) -> Sentence:
-        if event.end is End.LEFT:
-            return self._say(
-                event.seat,
-                "You play {tile} on the left, which now shows {value}.",
-                "{name} plays {tile} on the left, which now shows {value}.",
-                tile=event.tile,
-                value=value,
-            )
+    def _say_end(self, event: Played, value: int) -> Sentence:
+        """Which end, by the value it showed: where the chain turns, left and right are not to be seen at a glance."""
         return self._say(
             event.seat,
-            "You play {tile} on the right, which now shows {value}.",
-            "{name} plays {tile} on the right, which now shows {value}.",
+            "You play {tile} on the {before}; that end now shows {value}.",
+            "{name} plays {tile} on the {before}; that end now shows {value}.",
             tile=event.tile,
+            before=event.tile.other(value),
             value=value,
         )
 

@@ -47,8 +47,7 @@ def table(language: Language) -> dict[str, str]:
         "pace": text("Computers"),
         **paces(language),
         "keys": text(
-            "Keys: arrows move over your hand, Enter plays, < and > choose an end, p passes, u takes back, g shows "
-            "the terms."
+            "Keys: arrows and Enter play, < and > choose an end, Esc lets go, p passes, u undoes, n deals on, g shows terms."
         ),
     }
 

@@ -181,7 +181,7 @@ def test_a_wish_on_an_old_picture_changes_nothing_and_says_nothing(person, brows
     person.move()
     moved = person.board._session.game
     assert moved != game
-    for kind in ("undo", "pass", "next-round", "new-game", "look", "fork"):
+    for kind in ("undo", "pass", "next-round", "look", "fork"):
         person.send(kind, version=old, ply=0)
     assert person.board._session.game == moved
     assert browser.custom("say") == []
@@ -293,6 +293,41 @@ def test_a_pace_named_by_the_call_is_offered_first_and_the_one_chosen_counts(bro
     assert person.view["pace"] == 1.6
     person.send("pace", pace=0.35)
     assert person.view["pace"] == 0.35
+
+
+def test_the_pace_needs_no_version_for_computers_move_all_the_time(person):
+    person.set_up(0, 1, 2, 3, 4, pace=0.9)
+    person.board._table._handle_custom_msg({"kind": "pace", "id": 9, "pace": 1.6}, [])
+    assert person.view["pace"] == 1.6
+
+
+def test_a_dropped_game_does_not_come_back_with_a_late_wish(person):
+    person.set_up(0)
+    version = person.view["version"]
+    person.send("new-game")
+    for kind in ("undo", "next-round", "pass", "step", "sync", "pace", "look"):
+        person.send(kind, version=version, pace=0, ply=0)
+    assert person.board.children == (person.board._setup,)
+
+
+def test_the_still_picture_is_that_of_the_table_once_there_is_one(person):
+    before = person.board._repr_mimebundle_()["image/svg+xml"]
+    person.set_up(0)
+    assert person.board._repr_mimebundle_()["image/svg+xml"] == person.board._table.picture() != before
+
+
+def test_a_browser_cannot_take_the_table_away(person):
+    person.set_up(0)
+    person.board.set_state({"children": []})
+    assert person.board.children == (person.board._table,)
+
+
+def test_a_closed_board_leaves_no_widget_and_no_waiting_computer(person):
+    person.set_up(0)
+    person.board.close()
+    assert person.board.comm is None
+    assert person.board._table.comm is None
+    assert person.board._setup.comm is None
 
 
 def test_a_second_start_on_its_way_does_not_deal_again(person):

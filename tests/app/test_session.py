@@ -210,12 +210,26 @@ def test_between_two_persons_the_table_is_covered_and_shows_no_hand():
         screen.answer()
 
 
-def test_a_deal_with_several_persons_begins_covered_for_the_first_of_them_to_play():
+def test_after_a_deal_computers_may_lead_while_the_first_person_to_play_is_awaited():
     for seed in range(12):
-        screen = Screen(1, 3, seed=seed)
+        screen = Screen(1, 3, seed=seed, pace=1.0)
         leader = screen.session.game.current.leader
-        assert (screen.view["phase"], screen.view["ply"]) == ("covered", 0)
-        assert screen.view["seat"] == (1 if leader in (4, 0, 1) else 3)
+        first = 1 if leader in (4, 0, 1) else 3
+        while screen.view["phase"] == "playing":
+            assert (screen.view["seat"], screen.view["hand"]) == (first, [])
+            screen.clock.tick()
+        assert (screen.view["phase"], screen.view["seat"]) == ("covered", first)
+        assert screen.view["ply"] == (first - leader) % 5
+        screen.session.ready()
+        assert len([slot for slot in screen.view["hand"] if slot]) == 5
+
+
+def test_the_next_deal_shows_no_hand_to_whoever_clicked():
+    screen = Screen(0, 1, seed=2)
+    for _ in range(4):
+        screen.finish_round()
+        screen.session.next_round()
+        assert (screen.view["phase"], screen.view["hand"]) == ("covered", [])
 
 
 def test_one_person_alone_never_meets_a_cover():
@@ -346,6 +360,64 @@ def test_looking_back_shows_the_table_then_and_holds_the_computers():
     assert not screen.clock.waiting
     screen.session.resume()
     assert (screen.session.game, screen.view["look"], screen.view["ply"]) == (now, None, ply)
+
+
+def said(view: dict) -> str:
+    return "".join(piece if isinstance(piece, str) else piece.get("text", "") for piece in view["notice"]["text"])
+
+
+def test_what_happened_is_still_said_after_a_pause_and_after_looking_back():
+    screen = Screen(pace=1.0, seed=6)
+    for _ in range(5):
+        screen.clock.tick()
+    told = said(screen.view)
+    assert told
+    screen.session.pause()
+    assert said(screen.view) == told
+    screen.session.look(2)
+    assert said(screen.view) != told
+    screen.session.resume()
+    assert said(screen.view) == told
+
+
+def test_the_log_goes_on_to_the_present_while_looking_back():
+    screen = Screen(pace=1.0, seed=6)
+    for _ in range(6):
+        screen.clock.tick()
+    screen.session.look(2)
+    log = scene(screen.session.situation(whole=True))["log"]
+    assert [entry["ply"] for entry in log["entries"]] == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_next_round_waits_while_looking_back_at_the_end_of_this_one():
+    screen = Screen(0)
+    screen.finish_round()
+    plies = screen.view["ply"]
+    screen.session.look(plies)
+    assert (screen.view["phase"], screen.view["actions"]["next-round"]) == ("round-over", False)
+    screen.session.look(plies - 1)
+    assert "next-round" not in screen.view["actions"]
+
+
+def test_a_computer_that_waits_is_waited_for_anew_without_another_version():
+    screen = Screen(pace=1.0)
+    version = screen.session.version
+    screen.session.wake()
+    assert (len(screen.clock.waiting), screen.session.version) == (1, version)
+    screen.clock.tick()
+    assert screen.view["ply"] == 1
+
+
+def test_nobody_else_is_told_which_double_opens_the_game():
+    for seed in range(6):
+        screen = Screen(0, 1, 2, 3, 4, seed=seed)
+        now = screen.session.game.current
+        for seat in range(5):
+            view = scene(screen.session.situation())
+            assert f"[{now.double.high}|{now.double.low}]" not in json.dumps(view)
+            assert screen.session.situation().latest[0].seen_by(seat).double in (None, now.double)
+        screen.session.ready()
+        assert f"[{now.double.high}|{now.double.low}]" in json.dumps(screen.view)
 
 
 def test_playing_on_from_an_earlier_moment_drops_what_came_after():

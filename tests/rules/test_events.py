@@ -27,9 +27,9 @@ from tests.rules.positions import played, position
 SUMS = (4, 5, 3, 2, 3)
 
 CASES: list[tuple[Event, tuple[Term, ...], str, str]] = [
-    (Dealt(1, 4, Tile(6, 6), Tile(6, 6)), (), "P3", "round 1 dealt, seat 4 leads"),
-    (Dealt(1, 4, Tile(6, 6), None), (), "P3", "round 1 dealt, seat 4 leads"),
-    (Dealt(2, 0, None, None), (), "P4", "round 2 dealt, seat 0 leads"),
+    (Dealt(1, 4, opens=True, double=Tile(6, 6)), (), "P3", "round 1 dealt, seat 4 leads"),
+    (Dealt(1, 4, opens=True, free=True, double=Tile(6, 6)), (), "P3", "round 1 dealt, seat 4 leads"),
+    (Dealt(2, 0), (), "P4", "round 2 dealt, seat 0 leads"),
     (Led(0, Tile(6, 6)), (Term.LEMPA,), "P4", "seat 0 leads 66"),
     (Led(0, Tile(6, 5)), (), "P4", "seat 0 leads 65"),
     (Played(1, Tile(6, 5), End.LEFT, (5, 0)), (), "P5", "seat 1 plays 65<"),

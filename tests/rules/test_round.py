@@ -91,7 +91,7 @@ def test_P2_no_domino_is_dealt_twice() -> None:
 def test_P3_the_holder_of_the_highest_double_dealt_leads_it_and_nothing_else(double: str) -> None:
     held, leader = HIGHEST_DOUBLE[double]
     game, events = Game.new().deal(hands(held))
-    assert events == (Dealt(1, leader, Tile.parse(double), Tile.parse(double)),)
+    assert events == (Dealt(1, leader, opens=True, double=Tile.parse(double)),)
     assert events[0].rule == "P3"
     assert (game.turn, game.legal) == (leader, (Play(Tile.parse(double)),))
     game, _ = played(game, double)
@@ -102,14 +102,14 @@ def test_P3_the_holder_of_the_highest_double_dealt_leads_it_and_nothing_else(dou
 def test_P3_with_a_free_opening_the_same_player_leads_any_domino(double: str) -> None:
     held, leader = HIGHEST_DOUBLE[double]
     game, events = Game.new(Rules(opening=Opening.FREE)).deal(hands(held))
-    assert events == (Dealt(1, leader, Tile.parse(double), None),)
+    assert events == (Dealt(1, leader, opens=True, free=True, double=Tile.parse(double)),)
     assert game.turn == leader
     assert game.legal == tuple(map(Play, hands(held)[leader]))
 
 
 def test_P4_the_winner_leads_the_next_round_with_any_domino() -> None:
     game, events = won().deal(hands(FIVE_DOUBLES))
-    assert events == (Dealt(3, 3, None, None),)
+    assert events == (Dealt(3, 3),)
     assert events[0].rule == "P4"
     assert (game.turn, game.legal) == (3, tuple(map(Play, tiles("33 32 31 30 61"))))
 

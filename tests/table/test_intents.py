@@ -24,9 +24,11 @@ def test_every_plain_wish_is_read(kind):
 
 def test_looking_back_the_pace_and_greetings_are_read():
     assert read_intent({"kind": "look", "version": 3, "ply": 0}) == Intent("look", 3, ply=0)
-    assert read_intent({"kind": "pace", "version": 3, "pace": 0.35}) == Intent("pace", 3, pace=0.35)
-    assert read_intent({"kind": "hello", "pace": 0}) == Intent("hello", pace=0.0)
+    assert read_intent({"kind": "pace", "pace": 0.35}) == Intent("pace", pace=0.35)
+    assert read_intent({"kind": "hello", "pace": 0}) == Intent("hello")
     assert read_intent({"kind": "sync"}) == Intent("sync")
+    assert read_intent({"kind": "new-game", "version": "old"}) == Intent("new-game")
+    assert read_intent({"kind": "save"}) == Intent("save")
 
 
 @pytest.mark.parametrize(

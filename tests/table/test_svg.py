@@ -40,6 +40,7 @@ def view(
     game: Game, seat: int | None = 2, names: tuple[str, ...] = ("Ani", "Baso", "Cia", "Daeng", "Edi"), **more: Any
 ) -> dict[str, Any]:
     sitters = tuple(Sitter(name, no == seat) for no, name in enumerate(names))
+    more.setdefault("bottom", seat)
     return scene(
         Situation(version=1, sitters=sitters, seen=observe(game, seat), before=(25, (0,) * 5), actions={}, **more)
     )
@@ -111,7 +112,7 @@ def test_a_round_over_shows_every_hand() -> None:
 
 
 def test_a_covered_table_shows_no_hand() -> None:
-    root = drawn(view(games()[3], None, covered=2))
+    root = drawn(view(games()[3], None, bottom=2, covered=True))
     assert marked(root, "data-tile") == []
     assert "Cia, it is your turn" in "".join(root.itertext())
 

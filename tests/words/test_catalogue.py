@@ -72,6 +72,7 @@ SAMPLES: dict[str, list[Any]] = {
     "path": ["✉"],
     "reason": ["✗"],
     "rounds": [1, 21],
+    "usual": [8866],
     "plies": [None, 3],
     "known": ["★"],
     "option": ["--"],

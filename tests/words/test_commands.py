@@ -17,7 +17,7 @@ def test_a_replay_takes_a_line_for_each_deal_and_each_play() -> None:
         "  1. 66   Ani leads [6|6], a LEMPA.",
         "  2. -    PASSEBUNGE: Baso passes before playing a domino in this round. 2 stones, from the table.",
         "  3. -    PASSEBUNGE: Cia passes before playing a domino in this round. 2 stones, from the table.",
-        "  4. 61<  Daeng plays [6|1] on the left, which now shows 1.",
+        "  4. 61<  Daeng plays [6|1] on the 6; that end now shows 1.",
     ]
     assert [commands.after_round(moment, NARRATOR) for moment in record.moments()] == [""] * 5
 

@@ -83,10 +83,21 @@ def test_why_a_block_elects_nobody() -> None:
     )
 
 
+def test_what_a_person_who_is_to_move_can_do() -> None:
+    game = dealt(FIVE_DOUBLES)
+    told = [
+        plain(labels.your_turn(ENGLISH, observe(moment, seat)))
+        for moment, seat in ((game, 0), (played(game, "66")[0], 1), (played(game, "66 - -")[0], 3))
+    ]
+    assert told == [
+        "Your turn: lead a domino.",
+        "Your turn: nothing in your hand fits, so you must PASS.",
+        "Your turn: play a domino that fits an end.",
+    ]
+
+
 def test_what_is_said_to_a_person_at_the_table() -> None:
     assert [
-        plain(labels.your_turn(ENGLISH, must_pass=True)),
-        plain(labels.your_turn(ENGLISH, must_pass=False)),
         plain(labels.no_turn_yet(ENGLISH, "Ani")),
         plain(labels.not_in_your_hand(ENGLISH)),
         plain(labels.not_now(ENGLISH)),
@@ -96,8 +107,6 @@ def test_what_is_said_to_a_person_at_the_table() -> None:
         labels.game_title(ENGLISH, "Ani", is_viewer=False),
         labels.game_title(ENGLISH, "Ani", is_viewer=True),
     ] == [
-        "Your turn: nothing in your hand fits, so you must PASS.",
-        "Your turn: play a domino that fits an end.",
         "It is not your turn: Ani is to play.",
         "That domino is not in your hand.",
         "That cannot be done now.",

@@ -97,14 +97,14 @@ TOLD: dict[str, tuple[tuple[Event, ...], int, str, str]] = {
     "left": (
         play("64 10 | 66 | 55 | 44 | 33", "65", "64<"),
         0,
-        "Ani plays [6|4] on the left, which now shows 4.",
-        "You play [6|4] on the left, which now shows 4.",
+        "Ani plays [6|4] on the 6; that end now shows 4.",
+        "You play [6|4] on the 6; that end now shows 4.",
     ),
     "right": (
         play("53 10 | 66 | 55 | 44 | 33", "65", "53>"),
         0,
-        "Ani plays [5|3] on the right, which now shows 3.",
-        "You play [5|3] on the right, which now shows 3.",
+        "Ani plays [5|3] on the 5; that end now shows 3.",
+        "You play [5|3] on the 5; that end now shows 3.",
     ),
     "MAPPAKULING": (
         play("65 10 | 66 | 55 | 44 | 33", UNEQUAL, "65<"),

@@ -62,8 +62,11 @@ def replayed(name: str, *, seat: int | None = 2, persons: tuple[int, ...] = (1, 
     first = moments[0].game
     sitters = tuple(Sitter(who, no in persons) for no, who in enumerate(SITTERS))
     seen = observe(moment.game, seat)
+    latest = tuple(event.seen_by(seat) for event in moment.events)
+    turns = (moments[-1] if "look" in more else moment).game.current.turns
     actions = {**ALWAYS, "pass": seen.must_pass, **more.pop("actions", {})}
-    values = {"version": 7, "pace": 0.9, "news": moment.events, "before": (first.table, first.stones), **more}
+    values = {"version": 7, "pace": 0.9, "news": latest, "latest": latest, "turns": turns, "bottom": seat,
+              "before": (first.table, first.stones), **more}  # fmt: skip
     return scene(Situation(sitters=sitters, seen=seen, actions=actions, **values))
 
 
@@ -122,12 +125,20 @@ def views() -> dict[str, dict[str, Any]]:
         "choose": replayed("choose"),
         "passebunge": replayed("passebunge"),
         "badges": with_badges(),
-        "covered": replayed("table", seat=None, covered=2, actions={"ready": True}),
-        "over": replayed("over", actions={"next-round": True}),
+        "covered": replayed("table", seat=None, bottom=2, covered=True, actions={"ready": True}),
+        "over": replayed("over", actions={"next-round": True, "save": True}),
         "camat": elected(),
         "watching": replayed("table", seat=None, persons=(), ply=15, paused=True, actions=watched),
-        "watching-over": replayed("over", seat=None, persons=(), actions={"next-round": True}),
+        "watching-over": replayed("over", seat=None, persons=(), actions={"next-round": True, "save": True}),
         "waiting": replayed("table", ply=15, actions={"pause": True, "step": False, "skip": True}),
+        "waiting-later": replayed("table", ply=15, paused=True, actions={**watched, "skip": True, "save": True}),
+        "looking-over": replayed(
+            "over",
+            ply=12,
+            look=12,
+            log_from=0,
+            actions={"undo": False, "resume": True, "fork": True, "next-round": False, "save": True},
+        ),
         "looking": replayed("table", ply=12, look=12, log_from=0, actions={"resume": True, "fork": True}),
         "full": full_chain(),
         "names": long_names(),

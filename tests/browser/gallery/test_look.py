@@ -43,7 +43,19 @@ def test_the_audit_finds_what_is_wrong(opened: Opener) -> None:
 
 def test_a_phone_shows_the_controls_without_scrolling(opened: Opener) -> None:
     page = opened(width=360)
-    for scene in ("table", "choose", "waiting", "covered", "watching", "looking", "lead"):
+    scenes = (
+        "table",
+        "choose",
+        "waiting",
+        "covered",
+        "watching",
+        "looking",
+        "lead",
+        "waiting-later",
+        "looking-over",
+        "over",
+    )
+    for scene in scenes:
         page.evaluate("scene => gallery.open(scene)", scene)
         for control in page.locator(".controls [data-action], .more [data-action], .cover [data-action]").all():
             expect(control).to_be_in_viewport(ratio=1)
