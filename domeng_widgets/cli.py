@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
@@ -26,6 +27,9 @@ class CommandError(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    for name in ("stdout", "stderr"):  # a shell may have closed them
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole run
     if isinstance(sys.stdout, TextIOWrapper):  # a name that a terminal has no letters for is written out instead
         sys.stdout.reconfigure(errors="backslashreplace")
     args = _parser().parse_args(argv)
@@ -117,6 +121,8 @@ class Written(NamedTuple):
 
 
 def _read(path: str) -> str:
+    if path == "-" and sys.stdin is None:
+        raise CommandError(commands.no_input(ENGLISH))
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return data.decode("utf-8-sig")
@@ -255,11 +261,14 @@ def _simulate(args: argparse.Namespace) -> int:
     from tqdm import tqdm  # only here: the other commands start without it
 
     with _records_file(args.out) as out, tqdm(total=count, disable=None, leave=False) as bar:
-        for part, records, done in parts:
-            tally.merge(part)
-            if out:
-                out.write("".join(f"{record}\n" for record in records))
-            bar.update(done)
+        try:
+            for part, records, done in parts:
+                tally.merge(part)
+                if out:
+                    out.write("".join(f"{record}\n" for record in records))
+                bar.update(done)
+        except BrokenProcessPool:
+            raise CommandError(commands.workers_lost(ENGLISH)) from None
     _report(tally, seed, players, as_json=args.json)
     return 0
 

@@ -230,6 +230,9 @@ class Socket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if self.ping_callback:
             self.ping_callback.stop()
 
+    def send_ping(self) -> None:
+        """Leaves it to Tornado."""
+
 
 class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
     """Shuts a kernel down when its page is left.

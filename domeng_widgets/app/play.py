@@ -11,7 +11,7 @@ import ipywidgets
 
 from domeng_widgets.players import Player, SteadyPlayer
 from domeng_widgets.rules import Record
-from domeng_widgets.table.intents import Intent
+from domeng_widgets.table.intents import MAX_PACE, Intent, read_pace
 from domeng_widgets.table.scene import frame, scene
 from domeng_widgets.table.widget import Page, StaleMessageError, Table
 from domeng_widgets.words import Language, Sentence, pages
@@ -27,7 +27,13 @@ def play(*, pace: float | None = None, rng: Random | None = None, language: str 
     deals and plays for the computers (by default from the system's own randomness); `language` is a code such as `en` (by
     default the dashboard's).
     """
-    return Board(rng or SystemRandom(), Language(language or os.environ.get("DOMENG_LANGUAGE", "en")), pace)
+    if pace is not None and read_pace(pace) is None:
+        raise ValueError(f"pace is a number of seconds from 0 to {MAX_PACE:g}, not {pace!r}")
+    code = language or os.environ.get("DOMENG_LANGUAGE", "en")
+    try:
+        return Board(rng or SystemRandom(), Language(code), pace)
+    except FileNotFoundError:
+        raise ValueError(f"there is no language {code!r} here; there is 'en'") from None
 
 
 class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types

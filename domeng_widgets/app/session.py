@@ -165,6 +165,9 @@ class Session:
             return labels.no_turn_yet(self.language, self.sitters[turn].name)
         if isinstance(action, Play) and action.tile not in self.game.hands[seat]:
             return labels.not_in_your_hand(self.language)
+        chain = self.game.chain
+        if isinstance(action, Play) and chain.ends and not chain.fits(action.tile):
+            return labels.fits_neither(self.language, action.tile, chain.ends)
         try:
             self._act(action)
         except IllegalAction as refused:

@@ -1,9 +1,10 @@
 """Computers among themselves: rounds and games played from a seed, and what came about in them."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -27,6 +28,7 @@ from .steady import SteadyPlayer
 PLAYERS: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer, "steady": SteadyPlayer}
 ROUNDS_AT_MOST = 10_000  # a game of any players ends long before; a bound for those that would not
 CHUNK = 50
+JOBS_AT_MOST = 64
 
 COUNTED = (Term.LEMPA, Term.PASS, Term.PASSEBUNGE, Term.MAPPAKULING, Term.MANGUNO, Term.MATTIKKENG, Term.CAMAT)
 
@@ -139,9 +141,13 @@ def simulate(
     count: int, players: Sequence[str], seed: int, *, to_camat: bool, jobs: int = 1
 ) -> Iterator[tuple[Tally, list[str], int]]:
     """Parts of a simulation of `count` rounds or games, in order; the same whatever the number of jobs."""
-    parts = [Work(first, min(CHUNK, count - first), tuple(players), seed, to_camat) for first in range(0, count, CHUNK)]
+    parts = (Work(first, min(CHUNK, count - first), tuple(players), seed, to_camat) for first in range(0, count, CHUNK))
+    jobs = min(jobs, -(-count // CHUNK), JOBS_AT_MOST)
     if jobs == 1:
         yield from map(carry_out, parts)
         return
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(carry_out, parts)
+        waiting = deque(pool.submit(carry_out, part) for part in islice(parts, 2 * jobs))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(pool.submit(carry_out, part) for part in islice(parts, 1))

@@ -233,7 +233,12 @@ def _log(now: Situation) -> dict[str, Any]:
     """The round's log from where the page's own ends; it goes on to the present also while looking back."""
     entries = [_entry(now, ply, turn) for ply, turn in enumerate(now.turns, 1)]
     start = min(now.log_from, len(entries))
-    return {"id": now.log_id, "from": start, "entries": entries[start:]}
+    return {
+        "id": now.log_id,
+        "from": start,
+        "text": labels.entries(now.language, len(entries)),
+        "entries": entries[start:],
+    }
 
 
 def _entry(now: Situation, ply: int, turn: Turn) -> dict[str, Any]:

@@ -44,7 +44,7 @@
  * @property {number | null} left @property {number | null} right @property {(Held | null)[]} hand @property {boolean} must_pass
  * @property {Seat[]} seats @property {{text: string, short: string, label: string}} pile @property {string[]} chain
  * @property {number | null} lead @property {number | null} last @property {Record<string, Layout>} layouts
- * @property {{icon: string, text: Segment[]}} notice @property {{id: number, from: number, entries: Entry[]}} log
+ * @property {{icon: string, text: Segment[]}} notice @property {{id: number, from: number, text: string, entries: Entry[]}} log
  * @property {Result | null} result @property {string} where @property {Record<string, boolean>} actions
  * @property {boolean} paused @property {number} pace @property {{ply: number} | null} look @property {Motion[]} motion
  * @property {{title: string, text: string, button: string} | null} cover
@@ -637,7 +637,7 @@ function coverPart(t) {
     fill(node, cover, () => {
       if (!cover) return [];
       const ready = h("button", { type: "button", class: "btn primary", "data-action": "ready" }, cover.button);
-      ready.addEventListener("click", () => t.act("ready"));
+      ready.addEventListener("click", (event) => { if (event.detail < 2) t.act("ready"); }); // not the second click of a play
       return [h("div", null, h("h3", null, cover.title), h("p", null, cover.text)), ready];
     });
     const ready = node.querySelector("[data-action]");
@@ -879,7 +879,7 @@ function logPart(t) {
   const paint = () => {
     const { view, log } = t.state;
     if (width !== t.state.layout) { width = t.state.layout; node.open = width !== "narrow"; }
-    count.textContent = t.word("log.entries", { count: log.entries.length });
+    count.textContent = view.log.text;
     while (list.children.length > log.entries.length) list.lastElementChild?.remove();
     log.entries.forEach((entry, i) => {
       const key = JSON.stringify(entry), here = list.children[i];
@@ -1127,18 +1127,22 @@ function homeFocus(t) {
 }
 
 /** A table that takes the place of the set-up takes over its focus, which else would be lost with it; on a page that nobody
- * has touched yet, and where focus is anywhere else, it takes none. @param {Table} t @returns {() => void} */
+ * has touched yet, and where focus is anywhere else, it takes none. It also comes into sight as a whole. @param {Table} t @returns {() => void} */
 function takeOver(t) {
   const from = document.activeElement, setUp = from instanceof HTMLElement && from.closest(".domeng-setup") ? from : null;
   const lost = () => !document.activeElement || document.activeElement === document.body;
+  const settle = () => {
+    homeFocus(t);
+    requestAnimationFrame(() => { if (t.root.getBoundingClientRect().bottom > innerHeight) t.root.scrollIntoView({ block: "start" }); });
+  };
   if (!setUp) {
-    if (lost() && navigator.userActivation?.hasBeenActive) homeFocus(t);
+    if (lost() && navigator.userActivation?.hasBeenActive) settle();
     return () => {};
   }
   const observer = new MutationObserver(() => {
     if (setUp.isConnected && setUp.offsetParent) return;
     observer.disconnect();
-    if (lost() || document.activeElement === setUp) homeFocus(t);
+    if (lost() || document.activeElement === setUp) settle();
   });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden", "class", "style"] });
   return () => observer.disconnect();
@@ -1342,7 +1346,11 @@ function mount(model, el) {
   /** @param {string} tile @param {string} [end] */
   const play = (tile, end) => {
     const { view } = state, legal = view.hand.find((one) => one && one.tile === tile)?.legal || "";
-    if (!legal || state.silent) return;
+    if (state.silent) return;
+    if (!legal) { // Python says why not
+      if (view.turn === view.seat && !view.look && view.phase === "playing") t.send({ kind: "play", version: view.version, tile, end: view.chain.length ? end || "<" : null });
+      return;
+    }
     const ask = legal === "<>" && !end && !twins(view), again = state.choosing === tile;
     state.choosing = ask && !again ? tile : null;
     if (!ask) t.send({ kind: "play", version: view.version, tile, end: legal === "lead" ? null : end || (legal === "<" ? "<" : ">") });

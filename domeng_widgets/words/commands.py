@@ -64,6 +64,16 @@ def no_file(language: Language, path: str, reason: str) -> str:
     return language.text("{path}: {reason}", path=path, reason=reason)
 
 
+def no_input(language: Language) -> str:
+    """Said when standard input is wanted and closed."""
+    return language.text("Standard input is closed.")
+
+
+def workers_lost(language: Language) -> str:
+    """Said when a process of a simulation was ended from outside."""
+    return language.text("A process of the simulation was ended from outside; try again with fewer --jobs.")
+
+
 def no_text(language: Language, path: str) -> str:
     """Said when a file is not UTF-8 text."""
     return language.text("{path}: this is not a text file in UTF-8", path=path)

@@ -63,6 +63,11 @@ def hand_tile(language: Language, tile: Tile, legal: str, ends: tuple[int, int] 
     return language.text("{high} {low}, fits the right end, {right}", right=right, **value)
 
 
+def entries(language: Language, n: int) -> str:
+    """How many entries the log has."""
+    return plain(language.count("{n} entry", "{n} entries", n))
+
+
 def turn_flag(language: Language, is_viewer: bool) -> str:
     """The marker at the seat to move."""
     return language.text("Your turn") if is_viewer else language.text("turn")
@@ -97,6 +102,14 @@ def not_in_your_hand(language: Language) -> Sentence:
     return language.say("That domino is not in your hand.")
 
 
+def fits_neither(language: Language, tile: Tile, ends: tuple[int, int]) -> Sentence:
+    """Said to a person who tries a domino that does not fit."""
+    left, right = ends
+    if left == right:
+        return language.say("{tile} does not fit: both ends show {left}.", tile=tile, left=left)
+    return language.say("{tile} fits neither end: they show {left} and {right}.", tile=tile, left=left, right=right)
+
+
 def not_now(language: Language) -> Sentence:
     """Said when something cannot be done at this moment."""
     return language.say("That cannot be done now.")
@@ -128,7 +141,7 @@ def cover(language: Language, name: str) -> dict[str, str]:
     """The texts of a covered table, between two persons at one screen."""
     return {
         "title": language.text("{name}, it is your turn", name=name),
-        "text": language.text("The hand is shown when {name} is at the screen. Everybody else looks away.", name=name),
+        "text": language.text("Everybody else looks away."),
         "button": language.text("I am {name}", name=name),
     }
 

@@ -6,7 +6,7 @@ from .language import Language
 def table(language: Language) -> dict[str, str]:
     """The words of the table; `{placeholders}` in them are filled in the browser."""
     text = language.text
-    keep = {name: "{" + name + "}" for name in ("left", "right", "value", "count")}
+    keep = {name: "{" + name + "}" for name in ("left", "right", "value")}
     return {
         "table": text("Domeng table"),
         "seats": text("The five seats"),
@@ -28,7 +28,6 @@ def table(language: Language) -> dict[str, str]:
         "close": text("Close"),
         "log": text("Log"),
         "log.hint": text("Choose an entry to look back"),
-        "log.entries": text("{count} entries", **keep),
         "silent": text("Python has not answered for a while. Wait a little; if nothing moves, reload this page."),
         "choose.title": text("Two ends fit."),
         "choose.text": text("Choose one of the lit ends: {left} or {right}.", **keep),

@@ -47,6 +47,8 @@ def _refusal(language: Language, code: str, params: dict[str, Any]) -> Sentence:
 def _record_fault(language: Language, code: str, params: dict[str, Any]) -> Sentence:
     say = language.say
     match code:
+        case "not-json" if "line" not in params:
+            return say("This is not a record: no valid JSON (column {column}).", **params)
         case "not-json":
             return say("This is not a record: no valid JSON (line {line}, column {column}).", **params)
         case "no-number":
@@ -101,7 +103,10 @@ def record_fault(language: Language, error: RecordError, *, line: int | None = N
         language.text("play {n}", n=error.play) if error.play is not None else "",
     )
     place = [part for part in found if part]
-    said = plain(refusal(language, error.code, None, error.params))
+    params = error.params
+    if line is not None and error.code == "not-json":  # the line of the file is said already
+        params = {"column": params["column"]}
+    said = plain(refusal(language, error.code, None, params))
     if error.rule:
         said = language.text("{said} ({rule})", said=said, rule=error.rule)
     told = language.text("{place}: {said}", place=", ".join(place), said=said) if place else said

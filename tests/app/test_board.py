@@ -337,5 +337,16 @@ def test_a_second_start_on_its_way_does_not_deal_again(person):
     assert person.board._session is session
 
 
+@pytest.mark.parametrize("pace", [-1, "abc", float("nan"), 1e9, True])
+def test_a_pace_that_is_none_is_refused_in_words(pace):
+    with pytest.raises(ValueError, match="pace is a number of seconds from 0 to 60"):
+        play(pace=pace)
+
+
+def test_an_unknown_language_is_refused_in_words():
+    with pytest.raises(ValueError, match="there is no language 'xx' here"):
+        play(language="xx")
+
+
 def test_the_widget_has_a_stable_text():
     assert repr(play()) == "Domeng: a table for five. Set it up, then play."

@@ -8,7 +8,7 @@ import pytest
 
 from domeng_widgets.app.session import Session
 from domeng_widgets.players import SteadyPlayer
-from domeng_widgets.rules import SEATS, Opening, Pass, Record, Rules, steps
+from domeng_widgets.rules import SEATS, End, Opening, Pass, Record, Rules, Tile, steps
 from domeng_widgets.table.scene import Sitter, scene
 from domeng_widgets.words import ENGLISH, plain
 
@@ -173,6 +173,22 @@ def test_a_domino_that_is_not_held_is_refused_without_telling_who_holds_it():
     before = state(screen)
     said = {plain(screen.session.play(screen.session.version, tile, None)) for tile in (other, unused)}
     assert said == {"That domino is not in your hand."}
+    assert state(screen) == before
+
+
+def test_a_domino_that_fits_neither_end_is_refused_with_what_they_show():
+    screen = Screen(0, seed=5)
+    while all(slot["legal"] for slot in screen.view["hand"] if slot) or not screen.view["chain"]:
+        screen.answer()
+    tile = next(slot["tile"] for slot in screen.view["hand"] if slot and not slot["legal"])
+    left, right = screen.session.game.ends
+    before = state(screen)
+    refused = plain(screen.session.play(screen.session.version, Tile.parse(tile), End.LEFT))
+    domino = f"[{tile[0]}|{tile[1]}]"
+    if left == right:
+        assert refused == f"{domino} does not fit: both ends show {left}."
+    else:
+        assert refused == f"{domino} fits neither end: they show {left} and {right}."
     assert state(screen) == before
 
 

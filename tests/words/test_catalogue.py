@@ -100,6 +100,8 @@ def calls(function: Callable[..., Any]) -> Iterator[Any]:
     has_language = len(names) < len(inspect.signature(function).parameters)
     for values in itertools.product(*(SAMPLES[name] for name in names)):
         said = dict(zip(names, values, strict=True))
+        if function is labels.fits_neither and said["ends"] is None:
+            continue  # before the lead every domino may be played
         yield function(**({"language": DISGUISED} if has_language else {}), **said)
 
 
