@@ -18,9 +18,19 @@ Opener = Callable[..., Sitting]
 
 
 @pytest.fixture(params=["voila", "lab"])
-def opened(request: pytest.FixtureRequest, new_page: Pages) -> Opener:
+def everywhere(request: pytest.FixtureRequest, new_page: Pages) -> Opener:
     """Opens the game's notebook, in the dashboard and in JupyterLab."""
-    where = request.param
+    return opener(request, request.param, new_page)
+
+
+@pytest.fixture(params=["voila", pytest.param("lab", marks=pytest.mark.slow)])
+def opened(request: pytest.FixtureRequest, new_page: Pages) -> Opener:
+    """The same, but JupyterLab only where there is time for it."""
+    return opener(request, request.param, new_page)
+
+
+def opener(request: pytest.FixtureRequest, where: str, new_page: Pages) -> Opener:
+    """Opens the game's notebook in one of both."""
     address = request.getfixturevalue("dashboard" if where == "voila" else "lab")
 
     def at(**options: Any) -> Sitting:
@@ -38,8 +48,8 @@ def spoken(sitting: Sitting) -> str:
     return sitting.table.get_by_role("status").first.inner_text()
 
 
-def test_two_rounds_by_clicking_and_one_by_keyboard_alone(opened: Opener, tmp_path: Path) -> None:
-    sitting = opened()
+def test_two_rounds_by_clicking_and_one_by_keyboard_alone(everywhere: Opener, tmp_path: Path) -> None:
+    sitting = everywhere()
     sitting.set_up(0)
     sitting.play_a_round(sitting.click)
     assert sitting.state()["phase"] in ("round-over", "game-over")
@@ -68,8 +78,8 @@ def replayed(sitting: Sitting, folder: Path) -> None:
     assert (last["stones"], last["table"]) == sitting.stones()
 
 
-def test_a_round_by_keyboard_alone_from_the_set_up_on(opened: Opener) -> None:
-    sitting = opened()
+def test_a_round_by_keyboard_alone_from_the_set_up_on(everywhere: Opener) -> None:
+    sitting = everywhere()
     form = sitting.page.locator(".domeng-setup")
     expect(form).to_be_visible(timeout=60_000)
     form.locator('[data-field="pace"]').focus()
@@ -137,6 +147,8 @@ def test_undo_look_back_and_play_on_from_there(opened: Opener) -> None:
 
 def test_a_new_game_asks_first_and_the_set_up_is_remembered(opened: Opener) -> None:
     sitting = opened()
+    cloth = sitting.page.locator(".domeng-setup .cloth")
+    laid = cloth.evaluate("node => [node.offsetWidth, node.offsetHeight]")
     sitting.set_up(2, names=("Ani", "Baso", "La Tenri"))
     before = sitting.state()
     sitting.action("new-game").click()
@@ -144,6 +156,8 @@ def test_a_new_game_asks_first_and_the_set_up_is_remembered(opened: Opener) -> N
     sitting.page.get_by_role("button", name="Drop it").click()
     form = sitting.page.locator(".domeng-setup")
     expect(form).to_be_visible()
+    # the table's style, which is on the page now, leaves the set-up as it was
+    assert cloth.evaluate("node => [node.offsetWidth, node.offsetHeight]") == laid
     expect(form.locator('[data-setup-seat="2"]').get_by_role("textbox")).to_have_value("La Tenri")
     expect(form.locator('[data-setup-seat="2"] [data-kind="person"]')).to_be_checked()
 

@@ -27,7 +27,7 @@ def test_it_says_what_it_waits_for(page: Page, dashboard: str) -> None:
     page.add_init_script(
         """window.said = [];
         new MutationObserver(() => { const line = document.querySelector("#domeng-starting [data-step]");
-          if (line && said.at(-1) !== line.textContent) said.push(line.textContent); })
+          if (line?.textContent && said.at(-1) !== line.textContent) said.push(line.textContent); })
           .observe(document, {subtree: true, childList: true, characterData: true});"""
     )
     open_in_voila(page, dashboard)
