@@ -1401,7 +1401,9 @@ function mount(model, el) {
     if (!takeLog(state, view.log)) t.send({ kind: "sync" });
     const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before.cover;
     render();
-    if (wasInside && covered && !state.asking) homeFocus(t);
+    // the end that was chosen has nothing more to say: the person goes on in the hand
+    const spent = wasInside && document.activeElement?.matches('[data-end][aria-disabled="true"]');
+    if ((wasInside && covered && !state.asking) || spent) homeFocus(t);
     if (view.version !== before.version) motion.run(before);
     watcher.expect();
   };

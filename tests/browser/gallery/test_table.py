@@ -167,6 +167,10 @@ def test_a_whole_turn_by_keyboard_alone(opened: Opener) -> None:
     expect(end(page, ">")).to_be_focused()
     page.keyboard.press("<")
     assert [(one["kind"], one["end"]) for one in sent(page)] == [("play", "<")]
+    played = both.get_attribute("data-tile")
+    assert played is not None
+    after_playing(page, played)
+    expect(reached).to_be_focused()  # not on the end that was chosen, from which no arrow leads to the hand
 
 
 def test_the_end_keys_play_the_focused_domino(opened: Opener) -> None:
