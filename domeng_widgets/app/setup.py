@@ -7,7 +7,7 @@ from random import Random
 
 from domeng_widgets.rules import NAMES, SEATS, Game, Opening, Rules, observe, shuffled
 from domeng_widgets.table.intents import read_pace
-from domeng_widgets.table.scene import Sitter, Situation, frame, scene
+from domeng_widgets.table.scene import Sitter, Situation, frame, paces, scene
 from domeng_widgets.table.svg import svg
 from domeng_widgets.table.widget import Page, style
 from domeng_widgets.words import Language, Sentence, pages
@@ -74,7 +74,7 @@ class Setup(Page):
                 "pace": DEFAULT_PACE,
             },
             "pace": pace,  # named by the call: it wins over what the browser remembers
-            "paces": frame(language)["paces"],
+            "paces": paces(language),
             "limits": {"name": NAME_LENGTH},
         }
         super().__init__(words, {"version": 1, "error": None, "open": True})

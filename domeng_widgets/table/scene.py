@@ -93,9 +93,15 @@ def frame(language: Language) -> dict[str, Any]:
         "geometry": {name: dict(geometry(name)) for name in NAMES},
         "words": pages.table(language),
         "glossary": glossary(language),
-        "paces": [{"value": seconds, "text": pages.paces(language)[key]} for key, seconds in pages.PACES.items()],
+        "paces": paces(language),
         "language": language.code,
     }
+
+
+def paces(language: Language) -> list[dict[str, Any]]:
+    """The paces to choose from, each with its seconds and its name."""
+    names = pages.paces(language)
+    return [{"value": seconds, "text": names[key]} for key, seconds in pages.PACES.items()]
 
 
 def scene(now: Situation) -> dict[str, Any]:

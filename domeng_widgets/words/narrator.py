@@ -60,7 +60,7 @@ class Narrator:
     def told(self, events: Sequence[Event]) -> Sentence:
         """All that the events of one deal or turn brought about, with its reasons and the stones given."""
         said = [self._event(event, events) for event in events]
-        return together(*(sentence for sentence in said if sentence))
+        return together(*said)
 
     def _event(self, event: Event, events: Sequence[Event]) -> Sentence:
         match event:
