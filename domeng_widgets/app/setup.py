@@ -9,7 +9,7 @@ from domeng_widgets.rules import NAMES, SEATS, Game, Opening, Rules, observe, sh
 from domeng_widgets.table.intents import read_pace
 from domeng_widgets.table.scene import Sitter, Situation, frame, paces, scene
 from domeng_widgets.table.svg import svg
-from domeng_widgets.table.widget import Page, style
+from domeng_widgets.table.widget import SHARED, Page, script, style
 from domeng_widgets.words import Language, Sentence, pages
 
 HERE = Path(__file__).parent
@@ -58,7 +58,7 @@ def _sitter(value: object, usual: str) -> Sitter | None:
 class Setup(Page):
     """The form before a game; `begin` is called with what it asks for; `pace` is preselected, if any."""
 
-    _esm = HERE / "setup.js"
+    _esm = script(SHARED, HERE / "setup.js")
     _css = style(HERE / "setup.css")
 
     def __init__(self, language: Language, begin: Callable[[Wishes], None], pace: float | None) -> None:

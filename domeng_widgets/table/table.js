@@ -4,8 +4,10 @@
  * change), it paints them and sends back what the person wants. One state, one way to change the page: `render`.
  * Whatever comes from Python is painted with `textContent`; names are untrusted.
  *
- * Sections: elements · dominoes · stones · cloth · icons · words · seats · chain · hand · notice · controls · question ·
- * glossary · result · log · motion · dragging · keyboard · watch on Python · room · theme · mount
+ * Stands on shared.js; ends in live.js (a game) or in app/lesson.js, which puts a lesson round the table through `Around`.
+ *
+ * Sections: words · seats · chain · hand · notice · controls · question · glossary · result · log · motion · dragging ·
+ * keyboard · watch on Python · room · mount
  */
 
 /** @typedef {string | {term?: string, text?: string, rule?: string, strong?: string}} Segment */
@@ -78,6 +80,7 @@
  * What the parts of the table share.
  * @typedef {object} Table
  * @property {State} state @property {Frame} frame @property {HTMLElement} root
+ * @property {Around} around @property {HTMLElement} home what hears the keys and keeps the focus: the table, or the page part it stands in
  * @property {(key: string, values?: Record<string, unknown>) => string} word
  * @property {(term: string) => string} name @property {() => Geometry} places
  * @property {(message: Record<string, unknown>) => void} send @property {() => void} render
@@ -85,253 +88,26 @@
  * @property {(term: string | null) => void} explain
  */
 /** @typedef {{node: HTMLElement, paint: () => void}} Part */
-
-// --- elements --------------------------------------------------------------------------------------------------------
-
-const NS = "http://www.w3.org/2000/svg";
-
-/** @param {Element} node @param {Record<string, any> | null} attrs */
-function set(node, attrs) {
-  for (const [key, value] of Object.entries(attrs || {})) {
-    if (value === null || value === undefined || value === false) node.removeAttribute(key);
-    else node.setAttribute(key, value === true ? "" : String(value));
-  }
-}
-
-/** @param {string} tag @param {Record<string, any> | null} [attrs] @param {...any} kids @returns {HTMLElement} */
-function h(tag, attrs, ...kids) {
-  const node = document.createElement(tag);
-  set(node, attrs || null);
-  node.append(...kids.flat(4).filter((kid) => kid !== null && kid !== undefined));
-  return node;
-}
-
-/** @param {string} tag @param {Record<string, any> | null} [attrs] @param {...any} kids @returns {SVGElement} */
-function s(tag, attrs, ...kids) {
-  const node = document.createElementNS(NS, tag);
-  set(node, attrs || null);
-  node.append(...kids.flat(4).filter((kid) => kid !== null && kid !== undefined));
-  return /** @type {SVGElement} */ (node);
-}
-
-/** @param {number} x */
-const r2 = (x) => Math.round(x * 100) / 100;
-
-/** A picture; always decoration, for what it shows is also said in words.
- * @param {number} w @param {number} hgt @param {Record<string, any> | null} attrs @param {...any} kids */
-const picture = (w, hgt, attrs, ...kids) =>
-  s("svg", { width: r2(w), height: r2(hgt), viewBox: `0 0 ${r2(w)} ${r2(hgt)}`, "aria-hidden": "true", focusable: "false", ...attrs }, kids);
-
-/** @param {HTMLElement} node @param {Partial<Record<"left" | "top" | "width" | "height", number>>} box */
-function put(node, box) {
-  for (const [key, value] of Object.entries(box)) node.style.setProperty(key, `${r2(value)}px`);
-}
-
-/** @type {WeakMap<Node, string>} */
-const painted = new WeakMap();
-
-/** Repaints what `node` holds only when `facts` differ from what is painted: what stays keeps its focus and is not read
- * out again. @param {Element} node @param {unknown} facts @param {() => any[]} build @returns {boolean} */
-function fill(node, facts, build) {
-  const key = JSON.stringify(facts);
-  if (painted.get(node) === key) return false;
-  painted.set(node, key);
-  node.replaceChildren(...build().flat(4).filter((kid) => kid !== null && kid !== undefined));
-  return true;
-}
-
-/** @param {Element} node @param {boolean} off */
-const disable = (node, off) => node.setAttribute("aria-disabled", String(off));
-
-/** @param {Element | null} node */
-const isDisabled = (node) => !node || node.getAttribute("aria-disabled") === "true";
-
-// --- dominoes --------------------------------------------------------------------------------------------------------
-
-const D = 0.28;
-/** The six standard patterns in a half of side 1, for an upright domino. @type {number[][][]} */
-const PIPS = [
-  [], [[0, 0]], [[-D, -D], [D, D]], [[-D, -D], [0, 0], [D, D]], [[-D, -D], [D, -D], [-D, D], [D, D]],
-  [[-D, -D], [D, -D], [0, 0], [-D, D], [D, D]], [[-D, -D], [D, -D], [-D, 0], [D, 0], [-D, D], [D, D]],
-];
-
-/** A domino with its centre at 0,0: half-side `u`, turned by `turn` degrees from upright.
- * @param {number} top @param {number} bottom @param {number} u @param {number} [turn] */
-function domino(top, bottom, u, turn = 0) {
-  const thick = Math.max(0.8, u * 0.06), round = r2(u * 0.17), angle = (-turn * Math.PI) / 180;
-  const bone = { width: u, height: 2 * u, rx: round };
-  const pips = [[top, -u / 2], [bottom, u / 2]].flatMap(([value, cy]) =>
-    PIPS[value].map(([x, y]) => s("circle", { class: "pip", cx: r2(x * u), cy: r2(cy + y * u * 0.96), r: r2(u * (u < 16 ? 0.11 : 0.098)) })));
-  return s("g", { transform: `rotate(${turn})` },
-    // the side of the bone lies towards the bottom of the screen, whichever way the domino lies
-    s("rect", { class: "tile-side", x: r2(-u / 2 - Math.sin(angle) * thick), y: r2(-u + Math.cos(angle) * thick), ...bone }),
-    s("rect", { class: "tile-face", x: -u / 2, y: -u, ...bone, "stroke-width": r2(Math.max(0.6, u * 0.03)) }),
-    s("line", { class: "tile-bar", x1: r2(-u * 0.34), x2: r2(u * 0.34), y1: 0, y2: 0, "stroke-width": r2(Math.max(0.8, u * 0.045)) }),
-    pips);
-}
-
-/** @param {string} tile @param {number} u @param {number} [turn] */
-function dominoPicture(tile, u, turn = 0) {
-  const flat = turn !== 0, w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
-  return picture(w + 2, hgt + 3, null, s("g", { transform: `translate(${r2(w / 2 + 1)},${r2(hgt / 2 + 1)})` }, domino(+tile[0], +tile[1], u, turn)));
-}
-
-/** @param {number} w @param {boolean} gone */
-function faceDown(w, gone) {
-  const hgt = 2 * w, m = w / 2;
-  if (gone) return s("rect", { class: "slot-line", x: 0.75, y: 0.75, width: w - 1.5, height: hgt - 1.5, rx: r2(w * 0.18) });
-  return s("g", null,
-    s("rect", { class: "back", x: 0.5, y: 0.5, width: w - 1, height: hgt - 1, rx: r2(w * 0.18) }),
-    s("path", { class: "back-mark", d: `M${m} ${r2(w * 0.66)}L${r2(m + w * 0.24)} ${w}L${m} ${r2(w * 1.34)}L${r2(m - w * 0.24)} ${w}Z` }));
-}
-
-/** A row of `of` dominoes face down, of which `count` are still there.
- * @param {number} count @param {number} w @param {number} of @param {number} [gap] */
-const backs = (count, w, of, gap = 3) =>
-  picture(of * (w + gap) - gap, 2 * w, null,
-    Array.from({ length: of }, (_, i) => s("g", { transform: `translate(${r2(i * (w + gap))},0)` }, faceDown(w, i >= count))));
-
-/** Dominoes shown, small. @param {string[]} tiles @param {number} u */
-const openTiles = (tiles, u) => tiles.map((tile) => h("span", { "data-open-tile": tile, title: `${tile[0]} ${tile[1]}` }, dominoPicture(tile, u)));
-
-// --- stones ----------------------------------------------------------------------------------------------------------
-
-const BLOBS = [
-  "M-5 .4C-5.2-2.6-2.4-4.1.3-4 3.2-3.9 5.3-2.2 5.1.6 4.9 3.1 2.4 4-.4 4-3.1 4-4.8 2.8-5 .4Z",
-  "M-4.6-1C-3.9-3.6-.9-4.3 1.8-3.7 4.3-3.1 5.4-.9 4.7 1.5 4 3.6 1.4 4.2-1.2 3.9-3.9 3.6-5.3 1.5-4.6-1Z",
-  "M-5-.3C-4.6-3-1.6-3.7 1-3.6 3.6-3.4 5.4-1.5 4.9.9 4.4 3.2 1.7 3.8-1 3.7-3.6 3.5-5.3 2-5-.3Z",
-];
-
-/** @param {number} i which of the pebbles @param {number} x @param {number} y @param {number} [k] its size */
-const pebble = (i, x, y, k = 1) =>
-  s("g", { transform: `translate(${r2(x)},${r2(y)}) scale(${k}) rotate(${((i * 67) % 50) - 25})` },
-    s("path", { class: `stone stone-${((i * 2) % 3) + 1}`, d: BLOBS[i % 3] }),
-    s("path", { class: "stone-shine", d: "M-2.6-1.4C-1.6-2.5.2-2.7 1.6-2.2" }));
-
-/** A little heap: rows of pebbles, each lying in the hollows of the one below; `most` are drawn, the number says the rest.
- * @param {number} count @param {number} most */
-function heap(count, most) {
-  const shown = Math.min(count, most), step = 8, lift = 4.6;
-  const base = Math.max(1, Math.ceil((Math.sqrt(8 * shown + 1) - 1) / 2)), w = 12 + (base - 1) * step;
-  const spots = [];
-  for (let row = 0, left = shown; left > 0; row++) {
-    for (let i = 0; i < Math.min(left, base - row); i++) spots.push([6 + (i + row / 2) * step, -5 - row * lift]);
-    left -= base - row;
-  }
-  const top = 10 + (spots.length ? (-5 - spots[spots.length - 1][1]) : 0);
-  if (!shown) return picture(12, 10, null, s("circle", { class: "slot-line", cx: 6, cy: 5, r: 4 }));
-  return picture(w, top, null, spots.map(([x, y], i) => pebble(i, x, top + y)));
-}
-
-/** The dish with its pebbles: pebble k lies at a fixed place of a sunflower, taken from the outside in.
- * @param {number} count @param {number} rx */
-function dish(count, rx) {
-  const ry = rx * 0.56, w = 2 * rx + 4, hgt = 2 * ry + 8, cx = w / 2, cy = ry + 3;
-  const at = Array.from({ length: Math.min(count, 99) }, (_, k) => {
-    const far = Math.min(1, Math.sqrt((k + 0.5) / 25)) * (rx - 12), angle = k * 2.39996;
-    return { k, x: cx + Math.cos(angle) * far, y: cy + Math.sin(angle) * far * 0.58 };
-  });
-  return picture(w, hgt, { class: "dish" },
-    s("ellipse", { class: "dish-shade", cx, cy: cy + 2.5, rx, ry }), s("ellipse", { class: "dish-face", cx, cy, rx, ry }),
-    s("ellipse", { class: "dish-line", cx, cy, rx: rx - 4, ry: ry - 4 }),
-    at.sort((a, b) => a.y - b.y).map(({ k, x, y }) => pebble(k, x, y, rx > 50 ? 1.05 : 0.9)));
-}
-
-// --- cloth -----------------------------------------------------------------------------------------------------------
-
-/** Points at even distances round a rounded rectangle, with the direction that points outwards.
- * @param {number} w @param {number} hgt @param {number} inset @param {number} r @param {number} count */
-function around(w, hgt, inset, r, count) {
-  const long = w - 2 * inset - 2 * r, high = hgt - 2 * inset - 2 * r, arc = (Math.PI * r) / 2, R = w - inset, B = hgt - inset;
-  /** @type {[number, (t: number) => number[]][]} */
-  const parts = [
-    [long, (t) => [inset + r + t, inset, -90]], [arc, (t) => bend(R - r, inset + r, -90, t)],
-    [high, (t) => [R, inset + r + t, 0]], [arc, (t) => bend(R - r, B - r, 0, t)],
-    [long, (t) => [R - r - t, B, 90]], [arc, (t) => bend(inset + r, B - r, 90, t)],
-    [high, (t) => [inset, B - r - t, 180]], [arc, (t) => bend(inset + r, inset + r, 180, t)],
-  ];
-  /** @param {number} cx @param {number} cy @param {number} from @param {number} t */
-  const bend = (cx, cy, from, t) => {
-    const a = (from * Math.PI) / 180 + t / r;
-    return [cx + Math.cos(a) * r, cy + Math.sin(a) * r, (a * 180) / Math.PI];
-  };
-  const whole = parts.reduce((sum, [length]) => sum + length, 0);
-  return Array.from({ length: count }, (_, k) => {
-    let t = (whole * k) / count, i = 0;
-    while (i < 7 && t > parts[i][0]) t -= parts[i++][0];
-    return parts[i][1](t);
-  });
-}
-
-/** The zigzag (bombang) woven into the band. @param {Geometry} g */
-function zigzag(g) {
-  const inset = g.band / 2, r = g.r - inset, amp = g.band * 0.24;
-  const length = 2 * (g.w + g.h - 4 * inset) - (8 - 2 * Math.PI) * r, count = 2 * Math.round(length / (g.band * 0.72) / 2);
-  const points = around(g.w, g.h, inset, r, count).map(([x, y, a], k) => {
-    const out = k % 2 ? amp : -amp, angle = (a * Math.PI) / 180;
-    return `${r2(x + Math.cos(angle) * out)} ${r2(y + Math.sin(angle) * out)}`;
-  });
-  return `M${points.join("L")}Z`;
-}
-
-let weaves = 0;
-
-/** The cloth: a plaid in the middle, a red band with its zigzag round it. @param {Geometry} g */
-function clothPicture(g) {
-  const id = `domeng-weave-${++weaves}`, c = 88, b = g.band, patternTransform = `translate(${g.w / 2 - c / 2},${g.h / 2 - c / 2})`;
-  const inner = { x: b, y: b, width: g.w - 2 * b, height: g.h - 2 * b, rx: g.r - b };
-  return picture(g.w, g.h, { class: "art" },
-    s("defs", null, s("pattern", { id, width: c, height: c, patternUnits: "userSpaceOnUse", patternTransform },
-      s("path", { class: "weave", d: `M0 ${c / 2 - 9}H${c}M0 ${c / 2 + 9}H${c}M${c / 2 - 9} 0V${c}M${c / 2 + 9} 0V${c}`, "stroke-width": 1 }),
-      s("path", { class: "weave", d: `M0 ${c / 2}H${c}M${c / 2} 0V${c}`, "stroke-width": 9, "stroke-opacity": 0.35 }))),
-    s("rect", { ...inner, fill: `url(#${id})`, opacity: 0.7 }),
-    s("rect", { class: "band", x: b / 2, y: b / 2, width: g.w - b, height: g.h - b, rx: g.r - b / 2, "stroke-width": b }),
-    s("path", { class: "band-line", d: zigzag(g), "stroke-width": b > 10 ? 1.6 : 1.2 }),
-    s("rect", { class: "band-line", ...inner, "stroke-width": 1, "stroke-opacity": 0.7 }));
-}
-
-// --- icons -----------------------------------------------------------------------------------------------------------
-
-/** @param {number} w @param {string} box @param {...SVGElement} kids */
-const icon = (w, box, ...kids) => {
-  const [, , bw, bh] = box.split(" ").map(Number);
-  return picture(w, (w * bh) / bw, { viewBox: box, class: "icon" }, kids);
-};
-/** @param {number} width */
-const pen = (width) => ({ fill: "none", stroke: "currentColor", "stroke-width": width });
-/** @param {string} d @param {number} width */
-const stroke = (d, width) => s("path", { d, ...pen(width), "stroke-linecap": "round", "stroke-linejoin": "round" });
-/** @param {string} d */
-const solid = (d) => s("path", { d, fill: "currentColor" });
-
-/** @type {Record<string, (w?: number) => SVGElement>} */
-const ICON = {
-  person: (w = 14) => icon(w, "0 0 14 14",
-    s("circle", { cx: 7, cy: 4, r: 2.9, fill: "currentColor" }), solid("M1.4 13C1.7 9.6 4 8 7 8s5.3 1.6 5.6 5Z")),
-  computer: (w = 14) => icon(w, "0 0 14 14",
-    s("rect", { x: 1, y: 1.8, width: 12, height: 8, rx: 1.4, ...pen(1.5) }), stroke("M4 12.6H10", 1.6)),
-  last: (w = 8) => icon(w, "0 0 8 14",
-    s("rect", { x: 0.7, y: 0.7, width: 6.6, height: 12.6, rx: 1.4, ...pen(1.4) }), stroke("M2 7H6", 1.2)),
-  star: (w = 13) => icon(w, "0 0 13 13", solid("M6.5.8 8.2 4.6 12.3 5 9.2 7.8 10.1 11.9 6.5 9.8 2.9 11.9 3.8 7.8.7 5 4.8 4.6Z")),
-  turn: (w = 9) => icon(w, "0 0 9 9", solid("M1 .8 8.4 4.5 1 8.2Z")),
-  back: (w = 26) => icon(w, "0 0 26 24", stroke("M9 4 3 10 9 16M3 10H16C20 10 23 12.5 23 16S20 21 16 21H12", 2)),
-  cover: (w = 26) => icon(w, "0 0 26 24", stroke("M2 12C7 5 19 5 24 12 19 19 7 19 2 12ZM4 21 22 3", 2)),
-  look: (w = 26) => icon(w, "0 0 26 24", s("circle", { cx: 13, cy: 12, r: 9.5, ...pen(2) }), stroke("M13 6.5V12L17 14.5", 2)),
-  silent: (w = 26) => icon(w, "0 0 26 24", stroke("M13 2 25 22H1ZM13 9V15M13 18.4V18.6", 2)),
-  stones: () => picture(26, 24, null, pebble(0, 8, 15, 1.3), pebble(1, 18, 15, 1.3), pebble(2, 13, 8, 1.3)),
-  domino: () => picture(26, 26, null, s("g", { transform: "translate(13,13) rotate(20)" }, domino(5, 1, 12))),
-  // a songkok: a low stiff cap with steep sides; the top a flat oval, the gold band woven round the lower half
-  songkok: (w = 30) => icon(w, "0 0 20 13.6",
-    s("path", { class: "songkok-felt", d: "M2.7 10.8 3.3 3.6C3.5 2.2 6.4 1.1 10 1.1S16.5 2.2 16.7 3.6L17.3 10.8C16.3 12.2 13.5 12.9 10 12.9S3.7 12.2 2.7 10.8Z" }),
-    s("ellipse", { class: "songkok-top", cx: 10, cy: 3.5, rx: 6.3, ry: 1.8 }),
-    s("path", { class: "songkok-gold", d: "M3.05 8.1C4.3 9.4 6.9 10.1 10 10.1S15.7 9.4 16.95 8.1L17.2 10.7C16.2 12 13.5 12.7 10 12.7S3.8 12 2.8 10.7Z" }),
-    s("path", { class: "songkok-weft", d: "M3 9.9 4.5 10 6.2 11.8 8 10.8 10 12.2 12 10.8 13.8 11.8 15.5 10 17 9.9" })),
-};
+/** @typedef {{layout: string, scale: number, beside: boolean}} Room */
+/**
+ * What a page changes of the table it puts itself around; GAME leaves it as it is in a game.
+ * @typedef {object} Around
+ * @property {HTMLElement | null} home the element that holds the table and what belongs to it
+ * @property {[string, string, string][]} controls every control: the key that presses it, the group it stands in
+ * @property {(action: string, t: Table) => boolean} folds whether a control goes to those that are not about this turn
+ * @property {Record<string, string>} letters what single keys press
+ * @property {boolean} whole with log, result and the question for a new game
+ * @property {(width: number) => Room} room
+ * @property {(view: View) => boolean} waits whether something is to come from Python by itself
+ * @property {Record<string, unknown>} hello
+ * @property {(kind: "tile" | "end", name: string) => boolean} taken a click that the page takes for itself
+ * @property {(from: HTMLElement, key: string) => boolean} pressed a key that the page takes for itself
+ * @property {((t: Table) => void) | null} rest where focus goes when what had it has gone
+ * @property {(t: Table, cloth: HTMLElement) => Part[]} parts what is painted after the table
+ * @property {(t: Table, pieces: Record<string, HTMLElement>) => HTMLElement} build puts the pieces together, gives back the outermost
+ */
 
 // --- words -----------------------------------------------------------------------------------------------------------
-
-/** @param {string} text @param {Record<string, unknown>} values */
-const fillIn = (text, values) => text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
 
 /** Rich text; `plain` paints terms as bold words instead of buttons (inside a button there can be no other).
  * @param {Table} t @param {Segment[]} segments @param {boolean} [plain] */
@@ -408,22 +184,22 @@ function seatDominoes(t, seat) {
 function seatStones(t, seat) {
   const most = t.state.layout === "narrow" && seat.open && seat.place !== 0 ? 1 : t.places().most;
   return h("span", { class: "purse" },
-    h("span", { class: "money", "data-pile": seat.no }, heap(seat.stones, most), h("b", { class: "number" }, String(seat.stones))),
-    seat.delta ? h("span", { class: "delta" }, signed(seat.delta)) : null);
+    h("span", { class: "money", "data-pile": seat.no }, heap(seat.stones, most), h("b", { class: "number", "aria-hidden": "true" }, String(seat.stones))),
+    seat.delta ? h("span", { class: "delta", "aria-hidden": "true" }, signed(seat.delta)) : null);
 }
 
 /** What one seat's card shows. @param {Table} t @param {Seat} seat */
 function seatCard(t, seat) {
   const narrow = t.state.layout === "narrow", mine = seat.place === 0, tight = narrow && seat.open !== null && !mine;
-  const sum = seat.sum ? h("span", { class: "sum" }, seat.sum) : null, sumAbove = tight || mine;
+  const sum = seat.sum ? h("span", { class: "sum", "aria-hidden": "true" }, seat.sum) : null, sumAbove = tight || mine;
   const kind = tight ? null : ICON[seat.kind === "person" ? "person" : "computer"]();
   const hat = () => termButton(t, "CAMAT", "songkok", ICON.songkok(narrow ? 28 : 34), h("span", { class: "vh" }, t.name("CAMAT")));
   /** @param {{kind: string, text: string}} flag */
-  const pill = ({ kind: what, text }) => h("span", { class: `flag ${what}`, "aria-hidden": "true" }, what === "wins" ? ICON.star(11) : ICON.turn(8), text);
+  const pill = ({ kind: what, text }) => h("span", { class: `flag ${what}`, "aria-hidden": "true" }, what === "wins" ? ICON.star(11) : ICON.turn(8), h("span", { class: "flag-text" }, text));
   return [
     h("span", { class: "vh" }, seat.label),
     h("div", { class: "seat-name", "aria-hidden": "true", title: seat.name }, kind, h("span", { class: "who" }, seat.name), sumAbove ? sum : null),
-    h("div", { class: "seat-row", "aria-hidden": "true" }, seatDominoes(t, seat), sumAbove ? null : sum, seatStones(t, seat)),
+    h("div", { class: "seat-row" }, seatDominoes(t, seat), sumAbove ? null : sum, seatStones(t, seat)),
     h("div", { class: "badges" }, seat.terms.map((term) => badge(t, term))),
     seat.no === t.state.view.camat ? hat() : null,
     seat.flag ? pill(seat.flag) : null,
@@ -439,14 +215,14 @@ function seatsPart(t) {
     const { view, layout } = t.state, g = t.places();
     for (const seat of view.seats) {
       let card = cards.get(seat.no);
-      if (!card) { card = h("li", { class: "seat" }); cards.set(seat.no, card); node.append(card); }
+      if (!card) { card = h("li", { class: "seat" }, h("div", { class: "seat-body" })); cards.set(seat.no, card); node.append(card); }
       const box = g.seats[seat.place];
       put(card, { left: box.x, top: box.y, width: box.w, height: box.h });
       set(card, {
         "data-seat-no": seat.no, "data-place": seat.place, "data-stones": seat.stones, "data-count": seat.count,
         "data-terms": seat.terms.map(hyphened).join(" "), "data-flag": seat.flag ? seat.flag.kind : "",
       });
-      const fresh = fill(card, [seat, layout, view.camat, t.state.scale], () => seatCard(t, seat));
+      const fresh = fill(/** @type {Element} */ (card.firstElementChild), [seat, layout, view.camat, t.state.scale], () => seatCard(t, seat));
       if (fresh) fitBadges(/** @type {Element} */ (card.querySelector(".badges")));
     }
   };
@@ -481,7 +257,6 @@ function chainTile(t, values, place, last) {
   const w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
   const art = picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
     last ? s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }) : null);
-  put(/** @type {any} */ (art), { left: -w / 2 - 4, top: -hgt / 2 - 4 });
   return [art, h("span", { class: "vh" }, `${values[0]} ${values[1]}`)];
 }
 
@@ -499,7 +274,10 @@ function chainPart(t) {
       tiles.set(name, item);
       if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
       item.classList.toggle("last", i === view.last);
-      fill(item, [view.chain[i], lay.tiles[i].slice(2), lay.u, i === view.last], () => chainTile(t, view.chain[i], lay.tiles[i], i === view.last));
+      if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
+      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u, i === view.last], () => chainTile(t, view.chain[i], lay.tiles[i], i === view.last));
+      const flat = lay.tiles[i][2] !== 0, w = flat ? 2 * lay.u : lay.u, hgt = flat ? lay.u : 2 * lay.u;
+      put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt });
       item.style.transform = `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)`;
     });
   };
@@ -511,7 +289,10 @@ function endsPart(t) {
   const node = h("div", { class: "ends" });
   const buttons = ["<", ">"].map((end) => {
     const button = h("button", { type: "button", class: "end", "data-end": end }, h("span", { class: "end-mark", "aria-hidden": "true" }));
-    button.addEventListener("click", () => { if (t.state.choosing && !isDisabled(button)) t.play(t.state.choosing, end); });
+    button.addEventListener("click", () => {
+      if (isDisabled(button) || t.around.taken("end", end)) return;
+      if (t.state.choosing) t.play(t.state.choosing, end);
+    });
     return button;
   });
   const paint = () => {
@@ -580,7 +361,7 @@ function handPart(t) {
   const button = (held) => {
     const made = buttons.get(held.tile) || h("button", { type: "button", class: "hand-tile", "data-tile": held.tile });
     if (!buttons.has(held.tile)) {
-      made.addEventListener("click", () => { if (!isDisabled(made)) t.play(held.tile); });
+      made.addEventListener("click", () => { if (!isDisabled(made) && !t.around.taken("tile", held.tile)) t.play(held.tile); });
       made.addEventListener("focus", () => { t.state.rove = held.tile; rove(); });
       buttons.set(held.tile, made);
     }
@@ -685,7 +466,7 @@ function noticePart(t) {
 
 // --- controls --------------------------------------------------------------------------------------------------------
 
-/** Every control: the key that presses it, the group it stands in, the word on it. @type {[string, string, string][]} */
+/** Every control of a game: the key that presses it, the group it stands in. @type {[string, string, string][]} */
 const CONTROLS = [
   ["pass", "p", "play"], ["undo", "u", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
   ["step", "", "play"], ["skip", "", "play"], ["fork", "", "play"], ["new-game", "", "more"], ["glossary", "g", "more"], ["save", "", "play"],
@@ -713,23 +494,21 @@ function controlsPart(t) {
   const node = h("div", { class: "controls", role: "group", "aria-label": t.word("controls") });
   const where = h("span", { class: "where" }), select = paceSelect(t), more = h("div", { class: "more" }, select);
   /** @type {Map<string, HTMLElement>} */
-  const buttons = new Map(CONTROLS.map(([action, key]) => [action, control(t, action, key)]));
+  const buttons = new Map(t.around.controls.map(([action, key]) => [action, control(t, action, key)]));
   node.append(where);
   /** @param {string} action @param {string} group */
   const show = (action, group) => {
-    const { layout, view } = t.state, button = /** @type {HTMLElement} */ (buttons.get(action)), shown = action in view.actions;
-    // a phone has room for four in a row, a tablet for five
-    const late = action === "save" ? layout !== "wide" : layout === "narrow" && (action === "step" || (action === "next-round" && view.look));
-    const here = group === "play" && !late, home = here ? node : more;
+    const { view } = t.state, button = /** @type {HTMLElement} */ (buttons.get(action)), shown = action in view.actions;
+    const here = group === "play" && !t.around.folds(action, t), home = here ? node : more;
     if (!shown) return void button.remove();
     if (button.parentNode === home) return;
-    const order = CONTROLS.map(([name]) => name), place = order.indexOf(action);
+    const order = t.around.controls.map(([name]) => name), place = order.indexOf(action);
     const after = [...home.children].find((other) => order.indexOf(/** @type {HTMLElement} */ (other).dataset.action || "") > place);
     home.insertBefore(button, after || (here ? where : select));
   };
   const paint = () => {
     const { view, silent } = t.state;
-    for (const [action, , group] of CONTROLS) {
+    for (const [action, , group] of t.around.controls) {
       show(action, group);
       const button = /** @type {HTMLElement} */ (buttons.get(action)), usable = view.actions[action] === true && !(silent && action !== "glossary");
       disable(button, !usable);
@@ -797,7 +576,7 @@ function glossaryPart(t) {
   };
   const close = () => {
     node.hidden = true;
-    if (from && from.isConnected && t.root.contains(from)) from.focus();
+    if (from && from.isConnected && t.home.contains(from)) from.focus();
     else homeFocus(t);
   };
   shut.addEventListener("click", close);
@@ -901,7 +680,6 @@ function logPart(t) {
 // --- motion ----------------------------------------------------------------------------------------------------------
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A curve between two points on the cloth, bent upwards. @param {number[]} from @param {number[]} to */
 function curve(from, to) {
@@ -1112,14 +890,9 @@ function dragging(t, cloth, hand) {
 
 // --- keyboard --------------------------------------------------------------------------------------------------------
 
-/** @param {KeyboardEvent} event the letter a key stands for, also on a Greek or Cyrillic keyboard */
-function letter(event) {
-  if (event.key.length !== 1 || /[a-z]/i.test(event.key)) return event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return /^Key[A-Z]$/.test(event.code) && !/[<>]/.test(event.key) ? event.code.slice(3).toLowerCase() : event.key;
-}
-
 /** Focus goes where the person goes on: the hand, else what is to be pressed next, else the table. @param {Table} t */
 function homeFocus(t) {
+  if (t.around.rest) return t.around.rest(t);
   const actions = ["ready", "next-round", "resume", "pause"].map((one) => `[data-action="${one}"][aria-disabled="false"]`);
   const wanted = ['[data-end][tabindex="0"]', '[data-tile][tabindex="0"]', ...actions];
   const found = wanted.map((one) => t.root.querySelector(one)).find((one) => one);
@@ -1187,21 +960,21 @@ function keyboard(t, { hand, question, glossary }) {
     if (event.repeat && (key === "Enter" || key === " ")) return true;
     if (key === "Escape") return cancel();
     if (from.tagName === "SELECT" || event.repeat && !key.startsWith("Arrow")) return false;
+    if (t.around.pressed(from, key)) return true;
     if (/^Arrow|^Home$|^End$/.test(key)) return walk(from, key);
     if (t.state.asking) return false;
     if (key === "<" || key === ">") return choose(from, key);
-    const letters = /** @type {Record<string, string>} */ ({ p: "pass", u: "undo", n: "next-round", g: "glossary" });
-    if (key in letters) { t.act(letters[key]); return true; }
-    if (key === "Enter" && !from.closest("button, a, summary, select")) { t.act("next-round"); return true; }
-    return false;
+    const { letters } = t.around, pressed = key === "Enter" && from.closest("button, a, summary, select") ? undefined : letters[key];
+    if (pressed) t.act(pressed);
+    return Boolean(pressed);
   };
   /** Before anyone else: JupyterLab takes single letters from focused buttons. @param {KeyboardEvent} event */
   const down = (event) => {
     const from = event.target;
-    if (!(from instanceof HTMLElement) || !t.root.contains(from)) return;
+    if (!(from instanceof HTMLElement) || !t.home.contains(from)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || event.isComposing) return;
-    if (/^(INPUT|TEXTAREA)$/.test(from.tagName) || from.isContentEditable) return;
     event.stopImmediatePropagation();
+    if (from.tagName === "INPUT" && event.key !== "Enter") return; // a digit is typed, and is nobody's shortcut
     if (press(event)) event.preventDefault();
   };
   window.addEventListener("keydown", down, true);
@@ -1233,9 +1006,8 @@ function watch(t) {
     /** A new view: is a computer to move after it? */
     expect: () => {
       clearTimeout(turn);
-      const { view } = t.state, mover = view.turn === null ? null : view.seats[view.turn];
-      const waits = view.phase === "playing" && mover !== null && mover.kind === "computer" && !view.paused && !view.look;
-      if (waits) turn = setTimeout(lost, view.pace * 1000 + SLACK);
+      const { view } = t.state;
+      if (t.around.waits(view)) turn = setTimeout(lost, view.pace * 1000 + SLACK);
     },
     stop: () => { clearTimeout(turn); for (const timer of waiting.values()) clearTimeout(timer); },
   };
@@ -1245,7 +1017,7 @@ function watch(t) {
 
 const COLUMN = 300, GUTTER = 20;
 
-/** Which cloth fits, how large, and whether a column has room beside it. @param {number} width */
+/** Which cloth fits, how large, and whether a column has room beside it. @param {number} width @returns {Room} */
 function room(width) {
   if (width >= 860 + GUTTER + COLUMN) return { layout: "wide", scale: 1, beside: true };
   if (width >= 860) return { layout: "wide", scale: 1, beside: false };
@@ -1253,24 +1025,25 @@ function room(width) {
   return { layout: "narrow", scale: Math.min(Math.max(width, 240) / 344, 1.3), beside: false };
 }
 
-// --- theme -----------------------------------------------------------------------------------------------------------
-
-/** Dark as the page says, else as JupyterLab says, else as the system says. @param {HTMLElement} node */
-function theme(node) {
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  const paint = () => {
-    const page = document.documentElement.dataset.domengTheme, lab = document.body.dataset.jpThemeLight;
-    node.dataset.theme = (page ? page === "dark" : lab ? lab === "false" : system.matches) ? "dark" : "light";
-  };
-  const observer = new MutationObserver(paint);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-domeng-theme"] });
-  observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  system.addEventListener("change", paint);
-  paint();
-  return () => { observer.disconnect(); system.removeEventListener("change", paint); };
-}
-
 // --- mount -----------------------------------------------------------------------------------------------------------
+
+/** The table of a game, with nothing around it. @type {Around} */
+const GAME = {
+  home: null, controls: CONTROLS, whole: true, room, hello: { kind: "hello" }, rest: null,
+  letters: { p: "pass", u: "undo", n: "next-round", g: "glossary", Enter: "next-round" },
+  taken: () => false, pressed: () => false, parts: () => [],
+  // a phone has room for four in a row, a tablet for five
+  folds: (action, { state: { layout, view } }) =>
+    (action === "save" ? layout !== "wide" : layout === "narrow" && (action === "step" || (action === "next-round" && Boolean(view.look)))),
+  waits: (view) => {
+    const mover = view.turn === null ? null : view.seats[view.turn];
+    return view.phase === "playing" && mover !== null && mover.kind === "computer" && !view.paused && !view.look;
+  },
+  build: (t, { notice, stage, controls, more, question, side }) => {
+    t.root.append(notice, stage, controls, more, question, side);
+    return t.root;
+  },
+};
 
 /** Wishes that are made again when the view they were made on is out of date. */
 const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "look"]);
@@ -1279,7 +1052,7 @@ const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "look"]);
 function focusName(node) {
   const data = node instanceof HTMLElement ? node.dataset : {};
   const seat = node?.closest("[data-seat-no]")?.getAttribute("data-seat-no");
-  for (const [key, attr] of [["tile", "data-tile"], ["end", "data-end"], ["action", "data-action"], ["entry", "data-entry"], ["term", "data-term"]])
+  for (const [key, attr] of [["tile", "data-tile"], ["end", "data-end"], ["action", "data-action"], ["entry", "data-entry"], ["pick", "data-pick"], ["term", "data-term"]])
     if (data[key]) return `${seat ? `[data-seat-no="${seat}"] ` : ""}[${attr}="${data[key]}"]`;
   return null;
 }
@@ -1302,10 +1075,10 @@ function contract(root, view) {
 }
 
 /** Paints the table into `el` and keeps it up to date; gives back what takes it away again.
- * @param {Model} model @param {HTMLElement} el */
-function mount(model, el) {
+ * @param {Model} model @param {HTMLElement} el @param {Around} [around] */
+function mount(model, el, around = GAME) {
   const frame = /** @type {Frame} */ (model.get("frame"));
-  const root = h("section", { class: "domeng-table", tabindex: "-1" }), outer = h("div", { class: "domeng" }, root);
+  const root = h("section", { class: "domeng-table", tabindex: "-1" }), outer = h("div", { class: "domeng" }), home = around.home || root;
   /** @type {State} */
   const state = {
     view: model.get("view"), log: { id: null, entries: [] }, layout: "wide", scale: 1,
@@ -1321,7 +1094,7 @@ function mount(model, el) {
   let saving = null;
   /** @type {Table} */
   const t = {
-    state, frame, root, render: () => render(),
+    state, frame, root, around, home, render: () => render(),
     word: (key, values = {}) => fillIn(frame.words[key] ?? key, values),
     name: (term) => frame.glossary.find((one) => one.term === term)?.name || term,
     places: () => frame.geometry[state.layout],
@@ -1333,7 +1106,7 @@ function mount(model, el) {
       try { model.send({ ...message, id }); } catch { watcher.lost(); }
     },
     act: (action) => {
-      const button = root.querySelector(`[data-action="${action}"]`);
+      const button = home.querySelector(`[data-action="${action}"]`);
       if (action === "glossary") return glossary.isOpen() ? glossary.close() : glossary.open(null);
       if (isDisabled(button)) return;
       if (action === "new-game") return question.open();
@@ -1365,10 +1138,12 @@ function mount(model, el) {
   const glossary = glossaryPart(t), result = resultPart(t), log = logPart(t);
   const art = h("div", { class: "art-layer" }), cloth = h("div", { class: "cloth" }), motion = motionPart(t, { pile, chain, hand, cloth });
   cloth.append(art, seats.node, pile.node, chain.node, ends.node, unused.node, hand.node, cover.node, motion.air);
-  const stage = h("div", { class: "stage" }, cloth), side = h("div", { class: "side" }, glossary.node, result.node, log.node);
-  root.append(notice.node, stage, controls.node, controls.more, question.node, side);
+  const stage = h("div", { class: "stage" }, cloth), side = h("div", { class: "side" }, glossary.node, around.whole ? [result.node, log.node] : null);
+  outer.append(around.build(t, {
+    notice: notice.node, stage, controls: controls.node, more: controls.more, question: question.node, side, glossary: glossary.node,
+  }));
   set(root, { "aria-label": t.word("table"), lang: frame.language || null });
-  const parts = [seats, pile, chain, ends, hand, cover, unused, result, log, controls, question, notice];
+  const parts = [seats, pile, chain, ends, hand, cover, unused, ...(around.whole ? [result, log] : []), controls, question, notice, ...around.parts(t, cloth)];
 
   const paintCloth = () => {
     const g = t.places();
@@ -1380,14 +1155,14 @@ function mount(model, el) {
   };
   /** Everything on the page, from the state; a focused element keeps its focus, or hands it to its neighbour. */
   const render = () => {
-    const active = root.contains(document.activeElement) ? document.activeElement : null, name = focusName(active);
+    const active = home.contains(document.activeElement) ? document.activeElement : null, name = focusName(active);
     const order = hand.tiles(), at = order.indexOf(/** @type {HTMLElement} */ (active));
     contract(root, state.view);
     paintCloth();
     for (const part of parts) part.paint();
     const hidden = active instanceof HTMLElement && active !== root && active.offsetParent === null;
     if (!active || (document.activeElement === active && !hidden)) return;
-    const again = name && /** @type {HTMLElement | null} */ (root.querySelector(name));
+    const again = name && /** @type {HTMLElement | null} */ (home.querySelector(name));
     const near = at < 0 ? null : [...order.slice(at + 1), ...order.slice(0, at).reverse()].find((tile) => tile.isConnected);
     if (again && again.offsetParent) again.focus({ preventScroll: true });
     else if (near) near.focus({ preventScroll: true });
@@ -1398,7 +1173,7 @@ function mount(model, el) {
     const before = state.view, view = /** @type {View} */ (model.get("view"));
     motion.stop();
     Object.assign(state, { view, choosing: null, say: null, silent: false });
-    if (!takeLog(state, view.log)) t.send({ kind: "sync" });
+    if (around.whole && !takeLog(state, view.log)) t.send({ kind: "sync" });
     const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before.cover;
     render();
     // the end that was chosen has nothing more to say: the person goes on in the hand
@@ -1437,27 +1212,27 @@ function mount(model, el) {
   model.on("msg:custom", hear);
 
   const resize = () => {
-    const style = getComputedStyle(root), width = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const style = getComputedStyle(home), width = home.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (!(width > 0)) return;
-    const next = room(width), beside = next.beside ? "yes" : "no";
+    const next = around.room(width), beside = next.beside ? "yes" : "no";
     const same = next.layout === root.dataset.layout && Math.abs(next.scale - state.scale) < 0.001 && beside === root.dataset.beside;
     if (same) return;
     motion.stop();
     Object.assign(state, { layout: next.layout, scale: next.scale });
-    set(root, { "data-layout": next.layout, "data-beside": beside });
+    for (const one of new Set([root, home])) set(one, { "data-layout": next.layout, "data-beside": beside });
     render();
   };
   const unkey = keyboard(t, { hand, question, glossary }), untheme = theme(outer), observer = new ResizeObserver(resize);
   dragging(t, cloth, hand.node);
   el.append(outer);
   root.dataset.layout = "";
-  if (!takeLog(state, state.view.log)) t.send({ kind: "sync" });
+  if (around.whole && !takeLog(state, state.view.log)) t.send({ kind: "sync" });
   resize();
   if (!root.dataset.layout) render();
-  observer.observe(root);
-  t.send({ kind: "hello" });
+  observer.observe(home);
+  t.send(around.hello);
   watcher.expect();
-  const untake = takeOver(t);
+  const untake = around.whole ? takeOver(t) : () => {};
 
   return () => {
     untake();
@@ -1471,12 +1246,3 @@ function mount(model, el) {
     outer.remove();
   };
 }
-
-export default {
-  /** @param {{model: any, el: HTMLElement, signal?: AbortSignal}} context */
-  render({ model, el, signal }) {
-    const leave = mount(model, el);
-    signal?.addEventListener("abort", leave, { once: true });
-    return leave;
-  },
-};

@@ -13,7 +13,10 @@ from .intents import Intent, message_id, read_intent
 from .svg import svg
 
 HERE = Path(__file__).parent
-TOKENS = HERE / "tokens.css"
+TOKENS, ART = HERE / "tokens.css", HERE / "art.css"
+SHARED, TABLE = HERE / "shared.js", HERE / "table.js"
+"""What all pages share, and the table, for the script of a page that has them."""
+TABLE_STYLE = HERE / "table.css"
 
 Listener = Callable[[Intent], Sentence | None]
 """Takes a wish and returns what is to be said to the person about it, if anything."""
@@ -24,8 +27,17 @@ class StaleMessageError(Exception):
 
 
 def style(*paths: Path) -> str:
-    """The colours that all pages share, and a widget's own style."""
-    return "\n".join(path.read_text(encoding="utf-8") for path in (TOKENS, *paths))
+    """The colours and pictures that all pages share, and a widget's own style."""
+    return _joined(TOKENS, ART, *paths)
+
+
+def script(*paths: Path) -> str:
+    """One module of these source files, which know each other's names; the last of them ends it with its `export`."""
+    return _joined(*paths)
+
+
+def _joined(*paths: Path) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 class Page(anywidget.AnyWidget):
@@ -37,8 +49,8 @@ class Page(anywidget.AnyWidget):
     frame = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any]) -> None:
-        super().__init__(frame=dict(frame), view=dict(view))
+    def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], **traits: Any) -> None:
+        super().__init__(frame=dict(frame), view=dict(view), **traits)
         self.on_msg(self._received)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -64,8 +76,8 @@ class Page(anywidget.AnyWidget):
 class Table(Page):
     """The table: `show` paints a scene, `listener` hears what the person at it wishes."""
 
-    _esm = HERE / "table.js"
-    _css = style(HERE / "table.css")
+    _esm = script(SHARED, TABLE, HERE / "live.js")
+    _css = style(TABLE_STYLE)
 
     def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], listener: Listener) -> None:
         self._shown: Mapping[str, Any] = view

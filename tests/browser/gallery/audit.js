@@ -73,7 +73,7 @@ function* cuts(root) {
 /** What a finger hits is at least 44 px both ways, single words in a text aside. */
 function* targets(root) {
   for (const e of root.querySelectorAll("button:not(.term, .badge, .songkok), summary, select")) {
-    if (!visible(e) || (e.matches("[data-end]") && !e.matches(".lit"))) continue;
+    if (!visible(e) || e.closest('[aria-hidden="true"]') || (e.matches("[data-end]") && !e.matches(".lit"))) continue;
     const { width, height } = e.getBoundingClientRect();
     if (width < 43.9 || height < 43.9) yield `small target ${width.toFixed(0)}x${height.toFixed(0)}: ${named(e)}`;
   }

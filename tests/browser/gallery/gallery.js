@@ -1,8 +1,9 @@
 // The table without Python: ?scene=table&theme=dark. `gallery` stands in for Python: it keeps what the table sends, and shows views.
-import table from "../../../domeng_widgets/table/table.js";
+import { joined } from "../joined.js";
 import { audit } from "./audit.js";
 
 const asked = new URLSearchParams(location.search);
+const table = await joined("table/shared.js", "table/table.js", "table/live.js");
 const { frame, views } = await (await fetch("scenes.json")).json();
 
 /** A model as anywidget gives it to a view; it remembers what has been sent. */

@@ -341,6 +341,7 @@ def test_a_change_elsewhere_leaves_focus_and_nodes_alone(opened: Opener) -> None
 
 def test_a_view_from_python_does_not_take_focus_from_elsewhere(opened: Opener) -> None:
     page = opened(alone=True)
+    page.evaluate("document.activeElement.blur()")  # the driver counts as a touch: a fresh table may have the focus
     for scene in ("covered", "over", "table", "looking"):
         page.evaluate("scene => gallery.show({}, scene)", scene)
         assert page.evaluate("document.activeElement === document.body")

@@ -1,19 +1,19 @@
 // A model like anywidget's, with what was sent and hands to play Python: `gallery.set`, `gallery.tell`, `gallery.sent`, `gallery.begin`.
+import { joined } from "../joined.js";
+
 const asked = new URLSearchParams(location.search), cell = document.getElementById("cell");
 if (asked.has("theme")) document.documentElement.dataset.domengTheme = asked.get("theme");
 if (asked.has("width")) cell.style.width = `${asked.get("width")}px`;
 if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
 
-const text = (/** @type {string} */ url) => fetch(new URL(url, import.meta.url)).then((answer) => answer.text());
-const [frame, source] = await Promise.all([text("frame.json").then(JSON.parse), text("../../../domeng_widgets/app/setup.js")]);
+const [frame, widget] = await Promise.all([
+  fetch(new URL("frame.json", import.meta.url)).then((answer) => answer.json()), joined("table/shared.js", "app/setup.js"),
+]);
 // ?words=keys: every sentence is its key, so that one that does not come from there shows; ?words=long: as other languages may be
 const word = { keys: ([key]) => [key, `⟦${key}⟧`], long: ([key, said]) => [key, `${said} ${said.slice(0, said.length / 2)}`.replaceAll("{", "(").replaceAll("}", ")")] }[asked.get("words")];
 if (word) frame.words = Object.fromEntries(Object.entries(frame.words).map(word));
 
 if (asked.has("called")) frame.pace = Number(asked.get("called"));
-
-// as anywidget does it: one module from a Blob, with nothing beside it
-const { default: widget } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
 
 const state = { frame, view: { version: Number(asked.get("version") ?? 1), error: null, open: true } }, listeners = new Map(), sent = [];
 const hear = (name) => listeners.get(name) ?? listeners.set(name, new Set()).get(name);
