@@ -56,6 +56,9 @@ def help_texts(language: Language) -> dict[str, str]:
         "simulate.jobs": text("how many processes share the work"),
         "simulate.out": text("write the records there, one a line"),
         "simulate.json": text("print the figures as JSON"),
+        "lessons": text("list the lessons"),
+        "lessons.check": text("check a lesson of one's own: a line for each fault"),
+        "lessons.progress": text("the progress exported from the browser: what is done, and what is next"),
     }
 
 
@@ -82,6 +85,30 @@ def no_text(language: Language, path: str) -> str:
 def no_records(language: Language, path: str) -> str:
     """Said when a file holds nothing to replay."""
     return language.text("{path}: there is no record in it", path=path)
+
+
+def no_progress(language: Language, path: str) -> str:
+    """Said when a file does not hold the progress of a learner."""
+    return language.text("{path}: this is no file of Domeng's progress", path=path)
+
+
+def lesson_state(language: Language, done: int, steps: int, is_next: bool) -> str:
+    """How far a lesson has got."""
+    if done == steps:
+        return language.text("done")
+    if is_next:
+        return language.text("{done} of {steps}, next", done=done, steps=steps)
+    return language.text("{done} of {steps}", done=done, steps=steps)
+
+
+def lessons_done(language: Language, n: int, all: int) -> str:  # noqa: A002 - a word of the message
+    """How many lessons are done."""
+    return language.text("{n} of {all} lessons done.", n=n, all=all)
+
+
+def lesson_next(language: Language, title: str, step: int) -> str:
+    """Where to go on."""
+    return language.text("Next: {title}, step {step}.", title=title, step=step)
 
 
 def no_moment(language: Language, path: str, rounds: int, plies: int | None) -> str:

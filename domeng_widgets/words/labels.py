@@ -34,11 +34,10 @@ def kind(language: Language, is_person: bool) -> str:
     return language.text("person") if is_person else language.text("computer")
 
 
-def seat(language: Language, name: str, is_person: bool, seen: Observation, no: int) -> str:
-    """A seat in one line, for a screen reader."""
+def seat(language: Language, name: str, is_person: bool, seen: Observation, no: int, terms: tuple[Term, ...]) -> str:
+    """A seat in one line, for a screen reader; `terms` are those that are shown for it."""
     left = plain(language.count("{n} domino left", "{n} dominoes left", seen.counts[no]))
-    terms = [language.term(term) for term in seen.terms(no)]
-    parts = [stones(language, seen.stones[no]), left, *terms]
+    parts = [stones(language, seen.stones[no]), left, *(language.term(term) for term in terms)]
     return language.text("{name}, {kind}: {parts}", name=name, kind=kind(language, is_person), parts=", ".join(parts))
 
 

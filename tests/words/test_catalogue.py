@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from domeng_widgets import words
+from domeng_widgets.lessons import checker
 from domeng_widgets.players.simulation import GAME_LENGTH, KINDS, PER_ROUND
 from domeng_widgets.rules import Fault, Moment, RecordError, Term, Tile, observe, parse_action
 from domeng_widgets.words import (
@@ -23,6 +24,8 @@ from domeng_widgets.words import (
     Narrator,
     labels,
     language,
+    lesson_fault,
+    lessons,
     record_fault,
     refusal,
 )
@@ -85,6 +88,34 @@ SAMPLES: dict[str, list[Any]] = {
     "host": ["★"],
     "package": ["★"],
     "code": ["★"],
+    "noun": list(lessons.NOUNS),
+    "left": [3],
+    "right": [5],
+    "end": ["<", ">"],
+    "digits": ["65", "all"],
+    "what": ["played", "dominoes", "passed", "sum"],
+    "one": ["①"],
+    "other": ["②"],
+    "place": ["①"],
+    "places": [["①", "②"]],
+    "text": ["★"],
+    "options": [["①", "②"]],
+    "action": [parse_action("65<"), parse_action("65>"), parse_action("66"), parse_action("-")],
+    "twin": [True, False],
+    "label": [("①",)],
+    "value": ["3"],
+    "answer": [("①.",), (Mark("term", "CEKI", "①"),)],
+    "parts": [(), (("①",), ("②",))],
+    "id": ["03_★"],
+    "number": [3],
+    "all": [12],
+    "title": ["★"],
+    "step": [4],
+    "steps": [12],
+    "done": [0, 4, 12],
+    "is_next": [True, False],
+    "turns": [(), (("①",),), (("①",), ("②",))],
+    "played": [("[6|5]",)],
 }
 
 
@@ -129,7 +160,12 @@ def left_over(said: Any) -> list[str]:
     return [text for text in found if re.search("[A-Za-z]", text)]
 
 
-ELSEWHERE = {"language", "narrator", "refusals"}  # what messages are made with, and what has tests of its own below
+ELSEWHERE = {
+    "language",
+    "lesson_faults",
+    "narrator",
+    "refusals",
+}  # what messages are made with, and what has tests of its own below
 MODULES = [
     importlib.import_module(f"{words.__name__}.{each.name}")
     for each in pkgutil.iter_modules(words.__path__)
@@ -177,6 +213,22 @@ def test_all_refusals_pass_through_the_catalogue() -> None:
         params = masked(error.params) if error.code != "wrong-format" else {"wanted": "✎"}
         again = RecordError(error.code, round=error.round, play=error.play, rule=error.rule, **params)
         assert left_over(record_fault(DISGUISED, again, line=3)) == []
+
+
+FAULTS = [
+    match
+    for path in Path(checker.__file__).parent.glob("*.py")
+    for match in re.findall(r'LessonFault\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("code", sorted(set(FAULTS)))
+def test_every_fault_of_a_lesson_has_its_line_and_passes_through_the_catalogue(code: str) -> None:
+    names = "found known key error step number play seat most words said claim right wanted given role found".split()
+    params = dict.fromkeys(names, "✎")
+    assert left_over(lesson_fault(DISGUISED, code, "✎", "✎", params)) == []
+    assert left_over(lesson_fault(DISGUISED, code, None, "✎", params)) == []
+    assert left_over(lesson_fault(DISGUISED, code, "✎", None, params)) == []
 
 
 def test_a_disguised_message_is_found_out_when_it_is_bypassed() -> None:

@@ -30,10 +30,13 @@ def test_stones_gained_in_a_turn() -> None:
 def test_a_seat_in_one_line() -> None:
     game, _ = played(dealt(FIVE_DOUBLES), "66 -")
     seen = observe(game, 0)
-    assert labels.seat(ENGLISH, "Ani", True, seen, 0) == "Ani, person: 0 stones, 4 dominoes left, LAST MAPPANO"
-    assert labels.seat(ENGLISH, "Baso", False, seen, 1) == "Baso, computer: 2 stones, 5 dominoes left"
+    assert (
+        labels.seat(ENGLISH, "Ani", True, seen, 0, seen.terms(0))
+        == "Ani, person: 0 stones, 4 dominoes left, LAST MAPPANO"
+    )
+    assert labels.seat(ENGLISH, "Baso", False, seen, 1, ()) == "Baso, computer: 2 stones, 5 dominoes left"
     last, _ = played(position("64 10 | 66 | 55 | 44 | 33", "65", stones=(1, 0, 0, 0, 0), camat=0), "64<")
-    assert labels.seat(ENGLISH, "Ani", False, observe(last, 3), 0) == (
+    assert labels.seat(ENGLISH, "Ani", False, observe(last, 3), 0, last.terms(0)) == (
         "Ani, computer: 1 stone, 1 domino left, LAST MAPPANO, CAMAT"
     )
 

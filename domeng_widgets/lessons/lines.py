@@ -1,0 +1,82 @@
+"""How a step goes: what it shows before, and the spans that its answers, plays and stops lead to."""
+
+from collections.abc import Iterator
+
+from domeng_widgets.rules import Action, parse_action
+
+from .faults import LessonFault
+from .judge import Judge
+from .lesson import Case, Lesson, Step
+from .others import Line, choices, play
+from .questions import judge
+from .span import Span
+
+
+def watched(step: Step) -> Span:
+    """What a `watch` shows: its own plays, or without any those of the others, until its stop; LessonFault if it never comes."""
+    assert step.until is not None
+    line = step.others.line(step.before)
+    if step.until.holds(line.span):
+        raise LessonFault("stops-at-once", step=step.id, field="until")
+    for beat in step.window.beats:
+        line = play(line, beat.action)
+        if step.until.holds(line.span):
+            return line.span
+    while not step.then and line.now.turn is not None:
+        line = step.others.choose(line)
+        if step.until.holds(line.span):
+            return line.span
+    raise LessonFault("never-stops", step=step.id, field="until")
+
+
+def answered(lesson: Lesson, step: Step) -> Span:
+    """The window of a question's right answer: for a play the line that shows it, else the step's own window."""
+    if not step.asks_for_a_play:
+        return step.window
+    sure = judge(lesson, step).sure(step.others.line(step.before))
+    if len(sure) != 1:
+        raise LessonFault("not-one-play", step=step.id, field="ask", found=len(sure))
+    return sure[0][1].span
+
+
+def tried(lesson: Lesson, step: Step, key: str) -> Span:
+    """The window in which an answer is explained: for a play the line to which it leads, else the step's own window."""
+    if not step.asks_for_a_play:
+        return step.window
+    return judge(lesson, step).shown(step.others.line(step.before), parse_action(key)).span
+
+
+def reached_and_missed(lesson: Lesson, step: Step) -> tuple[Judge, list[Line], list[Line]]:
+    """All ways in which a `play` can end: the lines that reach the goal, and those that miss it, each to its end."""
+    trial = judge(lesson, step)
+    ends = list(trial.ends(trial.start(step.others.line(step.before))))
+    reached = [line for line, good in ends if good]
+    return trial, reached, [trial.to_its_end(line) for line, good in ends if not good]
+
+
+def first_case(cases: tuple[Case, ...], span: Span) -> int | None:
+    """The place of the first case that applies to a span."""
+    return next((place for place, case in enumerate(cases) if case.when is None or case.when.holds(span)), None)
+
+
+def coached(step: Step, line: Line) -> Iterator[int]:
+    """The places of the coach's questions that come up on a line of the learner's plays."""
+    state = step.others.until_turn(step.others.line(step.before), step.seat)
+    for beat in line.span.beats[len(state.span.beats) :]:
+        if beat.seat == step.seat:
+            asks = coach_asks(step, state, beat.action)
+            if asks is not None:
+                yield asks[0]
+            state = step.others.ahead(state, beat.action)
+
+
+def coach_asks(step: Step, line: Line, action: Action) -> tuple[int, Span] | None:
+    """Which of the coach's questions comes up before a play, and what the play leads to until the turn is back.
+
+    Where there is no choice there is nothing to ask.
+    """
+    if not step.coach or len(choices(line.now)) == 1:
+        return None
+    span = step.others.ahead(Line(Span(line.now), line.wishes), action).span
+    place = first_case(step.coach, span)
+    return None if place is None else (place, span)
