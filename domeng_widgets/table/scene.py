@@ -51,7 +51,8 @@ class Situation:
     far, which is more than `seen` tells while looking back; `latest` the events of the moment shown, as the viewer may
     know them, and `news` all that have moved since the last picture; `told` words that go before the notice (an undo);
     `before` the stones (table first) when the round was dealt; `log_from` how much of the log the page holds already;
-    `actions` which controls are shown and whether they can be used.
+    `actions` which controls are shown and whether they can be used; `idle` that the viewer is not to play here, even in
+    their own turn; `secret` the terms that no seat shows, since somebody is being asked for them.
     """
 
     version: int
@@ -59,6 +60,8 @@ class Situation:
     seen: Observation
     before: tuple[int, tuple[int, ...]]
     actions: Mapping[str, bool]
+    idle: bool = False
+    secret: frozenset[Term] = frozenset()
     turns: tuple[Turn, ...] = ()
     latest: tuple[Event, ...] = ()
     news: tuple[Event, ...] = ()
@@ -120,7 +123,7 @@ def scene(now: Situation) -> dict[str, Any]:
         "left": left,
         "right": right,
         "hand": _hand(now),
-        "must_pass": seen.must_pass and now.look is None,
+        "must_pass": seen.must_pass and now.look is None and not now.idle,
         "seats": [_seat(now, no) for no in range(SEATS)],
         "pile": labels.pile(now.language, seen.table),
         **_chain(seen.chain, seen.turns),
@@ -164,7 +167,7 @@ def legal_ends(seen: Observation) -> dict[str, str]:
 def _hand(now: Situation) -> list[dict[str, str] | None]:
     """The five places of the viewer's deal; what has been played leaves its place empty."""
     seen = now.seen
-    can_play = seen.is_my_turn and now.look is None
+    can_play = seen.is_my_turn and now.look is None and not now.idle
     legal = legal_ends(seen) if can_play else {}
     places: list[dict[str, str] | None] = []
     for tile in seen.dealt:
@@ -180,6 +183,7 @@ def _seat(now: Situation, no: int) -> dict[str, Any]:
     shown = seen.shown[no] if seen.shown is not None else None
     stones_then = now.before[1][no]
     stones_now = _stones_at_the_end(now)[no]
+    terms = tuple(term for term in seen.terms(no) if term not in now.secret)
     return {
         "no": no,
         "place": (no - (now.bottom or 0)) % SEATS,
@@ -189,12 +193,12 @@ def _seat(now: Situation, no: int) -> dict[str, Any]:
         "stones": seen.stones[no],
         "stones_text": labels.stones(now.language, seen.stones[no]),
         "count": seen.counts[no],
-        "terms": [term.value for term in seen.terms(no)],
+        "terms": [term.value for term in terms],
         "open": None if shown is None else [str(tile) for tile in shown],
         "sum": None if shown is None else labels.pips(now.language, sum(tile.pips for tile in shown)),
         "delta": stones_now - stones_then if seen.outcome else 0,
         "flag": _flag(now, no),
-        "label": labels.seat(now.language, sitter.name, sitter.is_person, seen, no),
+        "label": labels.seat(now.language, sitter.name, sitter.is_person, seen, no, terms),
     }
 
 
@@ -219,7 +223,7 @@ def _notice(now: Situation) -> dict[str, Any]:
     if now.look is not None:
         text = together(labels.looking_back(now.language, now.look), told if now.look else ())
         return {"icon": "look", "text": segments(text)}
-    turn = labels.your_turn(now.language, seen) if seen.is_my_turn else ()
+    turn = labels.your_turn(now.language, seen) if seen.is_my_turn and not now.idle else ()
     return {"icon": _icon(now), "text": segments(together(now.told, told, turn))}
 
 

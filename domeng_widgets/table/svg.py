@@ -30,6 +30,7 @@ from .shapes import (
     width_of,
     writing,
 )
+from .svg_marks import PAPER, caption, marks
 
 __all__ = ["svg"]
 
@@ -39,15 +40,18 @@ MINUS = "\N{MINUS SIGN}"
 BADGES = {"LAST MAPPANO": ("none", "bright"), "CAMAT": ("pill", "on-pill"), "CUCUQ": ("red", "on-red")}
 
 
-def svg(view: View, frame: Mapping[str, Any], layout: str = "wide") -> str:
-    """The scene of `view` on the cloth called `layout`, as the text of an SVG file.
+def svg(view: View, frame: Mapping[str, Any], layout: str = "wide", text: Sequence[tuple[str, str]] = ()) -> str:
+    """The scene of `view` on the cloth called `layout`, with its marks, as the text of an SVG file.
 
-    Its title is the table's name, its description the position in words.
+    Its title is the table's name, its description the position in words. `text` are paragraphs with their headings, to
+    stand under the picture.
     """
     places = frame["geometry"][layout]
     width, height = places["w"], places["h"]
+    below, end = caption(text, width, height) if text else ("", height)
     parts = [
-        _words(view, frame),
+        _words(view, frame, text),
+        el("rect", y=height - 20, width=width, height=end - height + 20, fill=PAPER) + below if below else "",
         cloth(places),
         _pile(view, places, layout),
         *(_seat(seat, view, places, layout) for seat in view["seats"]),
@@ -56,15 +60,16 @@ def svg(view: View, frame: Mapping[str, Any], layout: str = "wide") -> str:
         *_hand(view, places),
         _unused(places, frame),
         _cover(view, places),
+        *marks(view, places, layout),
     ]
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" width="{short(width)}" '
-        f'height="{short(height)}" role="img" aria-labelledby="domeng-title domeng-desc" font-family="{FONT}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(end)}" width="{short(width)}" '
+        f'height="{short(end)}" role="img" aria-labelledby="domeng-title domeng-desc" font-family="{FONT}">'
     )
     return "\n".join([head, *filter(None, parts), "</svg>"]) + "\n"
 
 
-def _words(view: View, frame: Mapping[str, Any]) -> str:
+def _words(view: View, frame: Mapping[str, Any], text: Sequence[tuple[str, str]]) -> str:
     """The title, and the position in words, from the labels that a screen reader gets."""
     words = frame["words"]
     chain = " ".join(f"[{values[0]}|{values[1]}]" for values in view["chain"])
@@ -82,6 +87,8 @@ def _words(view: View, frame: Mapping[str, Any]) -> str:
     held = [one["label"] for one in view["hand"] if one]
     if held:
         lines.append(f"{words['hand']}: {'; '.join(held)}")
+    lines += [view["marked"]] if view.get("marked") else []
+    lines += [f"{heading}: {said}" for heading, said in text]
     title = el("title", escape(clean(words["table"])), id="domeng-title")
     return title + "\n" + el("desc", escape(clean("\n".join(lines))), id="domeng-desc")
 

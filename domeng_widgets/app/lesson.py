@@ -1,0 +1,231 @@
+"""A lesson in a notebook: its scenes as widgets, and its positions for those who read Python."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+import ipywidgets
+import traitlets
+
+from domeng_widgets import lessons
+from domeng_widgets.lessons import Lesson, Step
+from domeng_widgets.rules import Game, Pass, Play
+from domeng_widgets.table.intents import is_int, read_intent, read_pace
+from domeng_widgets.table.scene import frame as table_frame
+from domeng_widgets.table.svg import svg
+from domeng_widgets.table.widget import SHARED, TABLE, TABLE_STYLE, Page, StaleMessageError, script, style
+from domeng_widgets.words import Language, Sentence, pages
+from domeng_widgets.words import lessons as said
+
+from .course import Course, LessonSession
+from .lesson_view import frame, still_text, view
+from .session import Cancel
+
+HERE = Path(__file__).parent
+PACE = pages.PACES["pace.brisk"]
+MOST_VALUES, LONGEST_VALUE = 64, 12
+"""More than any answer has: what is longer comes from no page of ours."""
+
+
+def lesson(id: str, *, language: str | None = None) -> "OpenLesson":  # noqa: A002 - a lesson's own word for it
+    """The lesson of that name, to be shown scene by scene; ValueError if there is none.
+
+    `language` is a code such as `en` (by default the dashboard's).
+    """
+    try:
+        found = lessons.load(id)
+    except KeyError as error:
+        raise ValueError(error.args[0]) from None
+    return OpenLesson(found, Language(language or os.environ.get("DOMENG_LANGUAGE", "en")))
+
+
+class OpenLesson:
+    """A lesson as a notebook shows it; its scenes know of each other what has been passed."""
+
+    def __init__(self, lesson: Lesson, language: Language) -> None:
+        self._lesson, self._language = lesson, language
+        self._course = Course(lesson)
+        self._lock = threading.RLock()
+
+    def __repr__(self) -> str:
+        return said.lesson_line(self._language, self._lesson.id, self._lesson.title, len(self._lesson.steps))
+
+    def scene(self, *ids: str) -> "Scene":
+        """A scene of these steps, which follow each other; ValueError for others."""
+        try:
+            steps = tuple(self._lesson.step(id_) for id_ in ids)
+        except KeyError as error:
+            raise ValueError(error.args[0]) from None
+        numbers = [step.no for step in steps]
+        if not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+            raise ValueError(f"the steps of a scene follow each other in the lesson; these are {', '.join(ids)}")
+        for old in [each for each in self._course.scenes if each.steps == steps]:  # its cell was run again
+            old.close()
+            self._course.scenes.remove(old)
+        return Scene(self._course, steps, self._language, self._lock)
+
+    def game(self, deal: str, plays: str = "") -> Game:
+        """The moment of a deal after these plays, as the engine has it; ValueError for an unknown deal or illegal play."""
+        try:
+            return self._lesson.game(deal, plays)
+        except KeyError as error:
+            raise ValueError(error.args[0]) from None
+
+    def step(self, id: str) -> Step:  # noqa: A002
+        """The step of that name; ValueError if there is none."""
+        try:
+            return self._lesson.step(id)
+        except KeyError as error:
+            raise ValueError(error.args[0]) from None
+
+
+class Code(ipywidgets.Widget):  # type: ignore[misc] # ipywidgets has no types
+    """The script and the style of all scenes: sent to the browser once, not with each of a notebook's scenes."""
+
+    script = traitlets.Unicode().tag(sync=True)
+    style = traitlets.Unicode().tag(sync=True)
+
+    _shared: ClassVar["Code | None"] = None
+
+    @classmethod
+    def shared(cls) -> "Code":
+        """The one of this kernel."""
+        if cls._shared is None or cls._shared.comm is None:  # none yet, or somebody has closed all widgets
+            cls._shared = cls(
+                script=script(SHARED, TABLE, HERE / "lesson.js"), style=style(TABLE_STYLE, HERE / "lesson.css")
+            )
+        return cls._shared
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Ignore what a browser writes into the synced traits: nothing is read back from there."""
+
+
+class Scene(Page):
+    """Some steps of a lesson, at a table."""
+
+    _esm = HERE / "lesson_scene.js"
+
+    code = traitlets.Instance(Code).tag(sync=True, **ipywidgets.widget_serialization)
+
+    def __init__(self, course: Course, steps: tuple[Step, ...], language: Language, lock: Any) -> None:
+        self._lock = lock
+        self._session = LessonSession(course, steps, later=self._later, language=language, pace=PACE)
+        self._frame = frame(self._session, table_frame(language), following(course.lesson))
+        super().__init__(self._frame, view(self._session), code=Code.shared())
+        self._session.changed = self._show
+
+    def __repr__(self) -> str:
+        lesson, steps = self._session.lesson, self._session.steps
+        names = ", ".join(step.id for step in steps)
+        if len(steps) == 1:
+            return f"Scene {lesson.id}, step {steps[0].no} of {len(lesson.steps)}: {names}"
+        return f"Scene {lesson.id}, steps {steps[0].no} to {steps[-1].no} of {len(lesson.steps)}: {names}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
+        """The widget, and for where none runs a still picture of its first position."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return data | {"image/svg+xml": self.picture()}, metadata
+
+    def picture(self, layout: str = "wide") -> str:
+        """The scene's table as a still SVG, with what its steps say and ask under it."""
+        shown = view(self._session)["table"]
+        return svg(shown | {"notice": {"icon": "", "text": []}}, self._frame, layout, still_text(self._session))
+
+    def close(self) -> None:
+        """End the scene: nothing more happens by itself."""
+        self._session.close()
+        super().close()
+
+    def _show(self) -> None:
+        self.view = view(self._session)
+
+    def _later(self, delay: float, call: Callable[[], None]) -> Cancel:
+        """Call back on the kernel's event loop, and not while a message is being answered."""
+
+        def locked() -> None:
+            with self._lock:
+                call()
+
+        return asyncio.get_running_loop().call_later(delay, locked).cancel
+
+    # --- what the page wishes ---------------------------------------------------------------------------------------
+
+    def _handle(self, content: object) -> Sentence | None:
+        if not isinstance(content, dict) or not isinstance(content.get("kind"), str):
+            return None
+        with self._lock:
+            return self._answer(content["kind"], content)
+
+    def _answer(self, kind: str, content: dict[str, Any]) -> Sentence | None:
+        session = self._session
+        if kind == "hello":
+            session.start(read_ids(content.get("done")), read_pace(content.get("pace")))
+            return None
+        if kind == "seen":
+            session.see()
+            return None
+        if kind == "pace":
+            pace = read_pace(content.get("pace"))
+            if pace is not None:
+                session.set_pace(pace)
+            return None
+        version = content.get("version")
+        if not is_int(version):
+            return None
+        if not session.knows(version):
+            raise StaleMessageError
+        return self._wish(kind, content)
+
+    def _wish(self, kind: str, content: dict[str, Any]) -> Sentence | None:
+        session = self._session
+        if kind == "answer":
+            values = read_values(content.get("values"))
+            return None if values is None else session.reply(values)
+        if kind in ("play", "pass"):
+            intent = read_intent(content)
+            if intent is None:
+                return None
+            return session.play(Pass() if intent.tile is None else Play(intent.tile, intent.end))
+        wishes: dict[str, Callable[[], Sentence | None]] = {
+            "next": session.next,
+            "back": session.back,
+            "retry": session.retry,
+            "hint": session.hint,
+            "anyway": session.anyway,
+            "restart": session.restart,
+            "pause": session.pause,
+            "step": session.one,
+            "skip": session.skip,
+        }
+        return wishes[kind]() if kind in wishes else None
+
+
+def following(lesson: Lesson) -> dict[str, str] | None:
+    """The lesson after this one: its title, and its notebook."""
+    ids = lessons.ids()
+    if lesson.id not in ids or lesson.id == ids[-1]:
+        return None
+    after = lessons.load(ids[ids.index(lesson.id) + 1])
+    return {"title": after.title, "href": f"{after.id}.ipynb"}
+
+
+def read_ids(value: object) -> list[str]:
+    """The ids in a list from a browser; whatever else is in it is left out."""
+    if not isinstance(value, list):
+        return []
+    return [each for each in value[:MOST_VALUES] if isinstance(each, str) and len(each) <= 40]
+
+
+def read_values(value: object) -> tuple[str, ...] | None:
+    """The values of an answer from a browser, or None if they are none."""
+    if not isinstance(value, list) or len(value) > MOST_VALUES:
+        return None
+    if not all(isinstance(each, str) and len(each) <= LONGEST_VALUE for each in value):
+        return None
+    return tuple(value)

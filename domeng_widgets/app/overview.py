@@ -1,0 +1,51 @@
+"""The contents in a notebook: the lessons' cards, for JupyterLab."""
+
+import os
+from typing import Any
+
+from domeng_widgets.table.widget import SHARED, Page, script, style
+from domeng_widgets.words import Language, dashboard
+from domeng_widgets.words import contents as said
+
+from .contents import shown
+from .files import JUPYTER, STATIC
+from .poster import poster
+
+
+class Overview(Page):
+    """The cards; what has been done is the browser's to know, and nothing of it comes back."""
+
+    _esm = script(SHARED, STATIC / "progress.js", JUPYTER / "overview.js")
+    _css = style(STATIC / "cards.css")
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        words = dashboard.landing(language)
+        play = {"title": words["play"], "hint": words["play.hint"], "notebook": "play.ipynb"}
+        super().__init__({"words": said.contents(language), "play": play, "cards": shown(language)}, {})
+
+    def __repr__(self) -> str:
+        return said.still(self._language)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and for where none runs a still picture of the cards."""
+        shown_live = super()._repr_mimebundle_(**kwargs)
+        if shown_live is None:
+            return None
+        bundle, about = shown_live
+        return {**bundle, "image/svg+xml": poster(self._language)}, about
+
+    def _handle(self, content: object) -> None:
+        """Hears nothing."""
+
+
+def contents(*, language: str | None = None) -> Overview:
+    """The lessons in learning order, as cards that lead to their notebooks, with what has been done.
+
+    `language` is a code such as `en` (by default the dashboard's).
+    """
+    code = language or os.environ.get("DOMENG_LANGUAGE", "en")
+    try:
+        return Overview(Language(code))
+    except FileNotFoundError:
+        raise ValueError(f"there is no language {code!r} here; there is 'en'") from None

@@ -1,0 +1,670 @@
+"""A lesson's scene in a real Chromium, with a model that stands in for Python (lesson_gallery/)."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
+
+from domeng_widgets.app.course import Course, LessonSession
+from domeng_widgets.app.lesson_view import frame as lesson_frame
+from domeng_widgets.app.lesson_view import view as lesson_view
+from domeng_widgets.lessons import load
+from domeng_widgets.table.scene import frame as table_frame
+from domeng_widgets.words import Language
+from tests.browser.lesson_gallery.scenes import STEPS, data
+
+ROOT = Path(__file__).parents[2]
+HOST = "http://domeng.test/"  # a name that exists nowhere: the files come from the project, through `answer`
+TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+DATA = data()
+SCENES = json.dumps(DATA)
+PROGRESS = "domeng.progress/1"
+
+Opener = Callable[..., Page]
+
+
+def answer(route: Route) -> None:
+    """A file of the project, or the scenes."""
+    path = route.request.url.removeprefix(HOST).partition("?")[0]
+    if path.endswith("/scenes.json"):
+        route.fulfill(body=SCENES, content_type="application/json")
+    else:
+        file = ROOT / path
+        route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
+
+
+class Gallery:
+    """Pages by their options, each loaded once; what went wrong on any of them."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.wrong: list[str] = []
+        self._browser = browser
+        self._pages: dict[str, Page] = {}
+
+    def page(self, *, alone: bool, query: str, **options: Any) -> tuple[Page, bool]:
+        """A page with these options, and whether it is new; a test that leaves traces wants one for itself `alone`."""
+        key = repr(sorted(options.items()))
+        if not alone and key in self._pages:
+            return self._pages[key], False
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(10_000)
+        context.route("**/*", self._refuse)
+        context.route(f"{HOST}**", answer)
+        page = context.new_page()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self._pages[f"{key} {len(self._pages)}" if alone else key] = page
+        page.goto(f"{HOST}tests/browser/lesson_gallery/index.html?{query}")
+        page.wait_for_selector("body[data-ready]")
+        return page, True
+
+    def close(self) -> None:
+        for page in self._pages.values():
+            page.context.close()
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+    def _refuse(self, route: Route) -> None:
+        self.wrong.append(route.request.url)
+        route.abort()
+
+
+@pytest.fixture(scope="module")
+def gallery(browser: Browser) -> Iterator[Gallery]:
+    """The pages of this module's tests."""
+    pages = Gallery(browser)
+    yield pages
+    pages.close()
+
+
+@pytest.fixture
+def opened(gallery: Gallery) -> Iterator[Opener]:
+    """Opens the gallery at a scene; at the end, nothing went wrong in it and nothing was asked of another host."""
+    gallery.wrong.clear()
+
+    def show(scene: str = "seats", *, width: int = 1280, height: int = 740, theme: str = "light", alone: bool = False,
+             query: str = "", stored: str | None = None, reduced_motion: str = "reduce", **options: Any) -> Page:  # fmt: skip
+        viewport = {"width": width, "height": height}
+        alone = alone or bool(query)
+        page, _ = gallery.page(alone=alone, query=query, viewport=viewport, reduced_motion=reduced_motion, **options)
+        if "denied" not in query:
+            page.evaluate(
+                "([key, text]) => { localStorage.clear(); if (text) localStorage.setItem(key, text); }",
+                [PROGRESS, stored],
+            )
+        page.mouse.move(0, 0)
+        page.evaluate(
+            "([scene, theme]) => { document.activeElement.blur(); gallery.open(scene, theme); }", [scene, theme]
+        )
+        return page
+
+    yield show
+    assert gallery.wrong == []
+
+
+def lesson(page: Page) -> Locator:
+    return page.locator(".domeng-lesson").first
+
+
+def action(page: Page, name: str) -> Locator:
+    return lesson(page).locator(f'[data-action="{name}"]')
+
+
+def option(page: Page, no: int) -> Locator:
+    return lesson(page).locator(f'[data-option="{no}"]')
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    """The messages sent so far, but for the greetings, without their numbers."""
+    messages: list[dict[str, Any]] = page.evaluate("gallery.sent()")
+    return messages
+
+
+def answers(*values: str) -> dict[str, Any]:
+    return {"kind": "answer", "version": 7, "values": list(values)}
+
+
+def show(page: Page, scene: str | None = None, **change: Any) -> None:
+    """Python shows a newer view."""
+    page.evaluate("([change, scene]) => gallery.show(change, scene)", [change, scene])
+
+
+def focused(page: Page) -> str:
+    """What has the focus: its action, option, pick, or class."""
+    found: str = page.evaluate("""() => { const at = document.activeElement, data = at.dataset;
+      return data.action || (data.option && `option ${data.option}`) || data.pick || data.answerInput || at.className || at.tagName; }""")
+    return found
+
+
+# --- the contract of the page
+
+
+def test_a_scene_says_what_the_contract_names(opened: Opener) -> None:
+    page = opened()
+    expected = {"lesson": "03_passebunge", "scene": "+".join(STEPS), "step": "3", "steps": "12", "kind": "choose",
+                "state": "open"}  # fmt: skip
+    assert expected.items() <= lesson(page).evaluate("node => ({...node.dataset})").items()
+    expect(page.locator(".domeng > .domeng-lesson .domeng-table")).to_have_attribute("data-version", "7")
+    assert lesson(page).locator("[data-option]").evaluate_all("all => all.map(one => one.dataset.option)") == [*"01234"]
+    for name, usable in (("back", True), ("hint", True), ("next", False), ("glossary", True)):
+        expect(action(page, name)).to_have_attribute("aria-disabled", str(not usable).lower())
+    for name in ("undo", "new-game", "save", "retry", "submit"):
+        expect(action(page, name)).to_have_count(0)
+    expect(lesson(page).locator("[data-answer]")).to_have_count(0)
+
+
+def test_the_gallery_has_the_shape_that_python_sends() -> None:
+    course = Course(load("03_passebunge"))
+    session = LessonSession(course, tuple(course.lesson.steps), later=lambda *_: lambda: None, language=Language(), pace=0)  # fmt: skip
+    made, ours = lesson_view(session), DATA["views"]["numbers"]
+    assert made.keys() == ours.keys()
+    for part in ("lesson", "panel", "table"):
+        assert made[part].keys() == ours[part].keys(), part
+    frame = lesson_frame(session, table_frame(Language()), None)
+    assert frame.keys() == DATA["frame"].keys()
+    assert frame["lesson"].keys() == DATA["frame"]["lesson"].keys()
+
+
+def test_the_greeting_brings_the_progress_and_the_pace_of_the_address(opened: Opener) -> None:
+    page = opened(query="pace=0", stored=json.dumps({"03_passebunge": {"steps": 12, "done": ["two", "gone", "again"]}}))
+    hello = page.evaluate("gallery.model.sent.find(one => one.kind === 'hello')")
+    assert (hello["done"], hello["pace"]) == (["two", "again"], 0)
+
+
+def test_a_scene_is_seen_once_it_is_in_sight_or_its_turn_has_come(opened: Opener) -> None:
+    page = opened()
+    page.wait_for_function("() => gallery.model.sent.some(one => one.kind === 'seen')")
+    page.evaluate("""() => {
+      document.body.insertAdjacentHTML('beforeend', '<div data-extra style="height: 4000px"></div><div data-extra id="second"></div>');
+      window.second = gallery.more('watch', document.getElementById('second'));
+    }""")
+    page.wait_for_function("() => gallery.model.sent.filter(one => one.kind === 'seen').length === 1")
+    assert page.evaluate("second.sent.map(one => one.kind)") == ["hello"]
+    show(page, "done")
+    page.wait_for_function("() => second.sent.at(-1).kind === 'seen'")
+
+
+# --- answering with the mouse
+
+
+def test_a_click_on_an_option_answers_at_once(opened: Opener) -> None:
+    page = opened()
+    option(page, 3).click()
+    assert sent(page) == [answers("3")]
+
+
+@pytest.mark.parametrize(
+    ("scene", "selector", "value"),
+    [
+        ("point-seat", '[data-seat-no="3"]', "3"),
+        ("point-pile", '[data-pile="table"]', "table"),
+        ("point-pile", '.money[data-pile="1"]', "1"),
+        ("point-hand", '[data-tile="22"]', "22"),
+        ("point-chain", '[data-chain-tile="65"]', "65"),
+        ("point-open", '[data-open-tile="44"]', "44"),
+        ("point-end", '[data-end=">"]', ">"),
+    ],
+)
+def test_a_click_on_the_table_answers(opened: Opener, scene: str, selector: str, value: str) -> None:
+    page = opened(scene)
+    lesson(page).locator(selector).click()
+    assert sent(page) == [answers(value)]
+
+
+@pytest.mark.parametrize("scene", ["point-chain", "point-open"])
+def test_small_dominoes_stand_in_the_panel_too(opened: Opener, scene: str) -> None:
+    page = opened(scene, width=360)
+    tray = lesson(page).locator(".tray-tile")
+    for box in (one.bounding_box() for one in tray.all()):
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    tray.nth(1).click()
+    expected = DATA["views"][scene]["table"]["pick"]["targets"][1]
+    assert sent(page) == [answers(expected)]
+
+
+def test_several_are_chosen_and_then_sent_in_the_order_of_the_clicks(opened: Opener) -> None:
+    page = opened("ordered")
+    seats = [lesson(page).locator(f'[data-seat-no="{no}"] .pick') for no in range(5)]
+    for no in (4, 1, 3, 1):
+        seats[no].click()
+    assert [seat.get_attribute("aria-pressed") for seat in seats] == ["false", "false", "false", "true", "true"]
+    assert [seats[no].locator(".pick-sign").inner_text() for no in (4, 3)] == ["1", "2"]
+    assert sent(page) == []
+    show(page, panel={"hints": DATA["views"]["hint1"]["panel"]["hints"]})  # a hint leaves what is chosen
+    action(page, "submit").click()
+    assert sent(page) == [{**answers("4", "3"), "version": 8}]
+
+
+def test_options_can_be_several_and_none_can_be_right(opened: Opener) -> None:
+    page = opened("terms")
+    expect(action(page, "submit")).to_have_attribute("aria-disabled", "false")
+    option(page, 2).click()
+    option(page, 0).click()
+    expect(option(page, 2)).to_have_attribute("aria-checked", "true")
+    action(page, "submit").click()
+    assert sent(page) == [answers("2", "0")]
+
+
+def test_numbers_are_sent_once_each_is_one(opened: Opener) -> None:
+    page = opened("ledger")
+    fields = lesson(page).locator("[data-answer-input]")
+    assert fields.evaluate_all("all => all.map(one => one.inputMode)") == ["numeric"] * 6
+    for no, field in enumerate(fields.all()[:-1]):
+        field.fill(str(no))
+    fields.last.fill("x")
+    expect(action(page, "submit")).to_have_attribute("aria-disabled", "true")
+    fields.last.press("Enter")
+    assert sent(page) == []
+    fields.last.fill(" 12")
+    fields.last.press("Enter")
+    assert sent(page) == [answers("0", "1", "2", "3", "4", "12")]
+
+
+def test_a_play_is_made_on_the_table(opened: Opener) -> None:
+    page = opened("play")
+    lesson(page).locator('[data-tile="50"]').click()
+    assert sent(page) == [{"kind": "play", "version": 7, "tile": "50", "end": "<"}]
+    show(page, table={"actions": {"pass": True}})
+    action(page, "pass").click()
+    assert sent(page)[-1] == {"kind": "pass", "version": 8}
+
+
+def test_what_runs_can_be_paused_and_skipped_and_takes_no_answer(opened: Opener) -> None:
+    page = opened("watch")
+    for name in ("pause", "skip"):
+        action(page, name).click()
+    assert [one["kind"] for one in sent(page)] == ["pause", "skip"]
+    page = opened()
+    show(page, table={"actions": {"pause": True}})
+    expect(option(page, 0)).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize(
+    ("scene", "name"),
+    [
+        ("wrong", "retry"),
+        ("wrong", "hint"),
+        ("right", "next"),
+        ("coach", "anyway"),
+        ("coach", "retry"),
+        ("done", "restart"),
+        ("watch-over", "retry"),
+        ("numbers", "back"),
+    ],
+)
+def test_an_action_is_sent(opened: Opener, scene: str, name: str) -> None:
+    page = opened(scene)
+    action(page, name).click()
+    assert sent(page) == [{"kind": name, "version": 7}]
+
+
+def test_what_is_answered_stays_shown_and_takes_no_more(opened: Opener) -> None:
+    page = opened("right")
+    expect(option(page, 2)).to_have_attribute("data-state", "right")
+    option(page, 1).click(force=True)
+    page.evaluate("gallery.open('seat-wrong')")
+    expect(lesson(page).locator('[data-seat-no="3"] .pick')).to_contain_class("wrong")
+    lesson(page).locator('[data-seat-no="1"]').click(force=True)
+    assert sent(page) == []
+
+
+def test_the_second_click_of_a_double_one_is_nobodys(opened: Opener) -> None:
+    page = opened("tell")
+    page.evaluate("""() => {
+      const { send } = gallery.model;
+      gallery.model.send = message => { send.call(gallery.model, message); if (message.kind === 'next') gallery.show({}); };
+    }""")
+    action(page, "next").dblclick()
+    assert sent(page) == [{"kind": "next", "version": 7}]
+
+
+# --- the answer shown
+
+
+def test_after_the_last_hint_what_is_to_be_clicked_says_so(opened: Opener) -> None:
+    def shown(scene: str) -> list[list[str]]:
+        found: list[list[str]] = opened(scene).evaluate(
+            """() => [...document.querySelectorAll('.domeng-lesson [data-answer]')]
+              .map(one => [one.dataset.answer, one.dataset.option || one.dataset.pick || one.dataset.answerInput || one.dataset.tile])"""
+        )
+        return sorted(found)
+
+    assert shown("hint2") == []
+    assert shown("hint3") == [["1", "2"]]
+    assert shown("hint3-ordered") == [["1", "seat-1"], ["2", "seat-4"]]
+    assert shown("hint3-ledger") == sorted(["3", key] for key in ("table", *"01234"))
+    assert shown("play-answer") == [["1", "51"]]
+
+
+def test_the_end_is_shown_once_it_is_asked_for(opened: Opener) -> None:
+    page = opened("play-answer")
+    tile = DATA["views"]["play-answer"]["table"]["answer"][0]
+    legal = lesson(page).locator(f'[data-tile="{tile}"]').get_attribute("data-legal")
+    lesson(page).locator('[data-answer="1"]').click()
+    if legal == "<>":
+        lesson(page).locator('[data-answer="2"]').click()
+    assert sent(page) == [{"kind": "play", "version": 7, "tile": tile, "end": "<"}]
+
+
+# --- with the keyboard alone
+
+
+def test_a_question_is_answered_by_keyboard(opened: Opener) -> None:
+    page = opened()
+    lesson(page).locator(".step-title").focus()
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == "option 0"
+    for key, expected in (("ArrowDown", 1), ("ArrowRight", 2), ("ArrowUp", 1), ("End", 4), ("ArrowDown", 0), ("Home", 0), ("ArrowLeft", 4)):  # fmt: skip
+        page.keyboard.press(key)
+        assert focused(page) == f"option {expected}"
+    assert sent(page) == []
+    page.keyboard.press("h")
+    page.keyboard.press("n")  # cannot be used yet
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"kind": "hint", "version": 7}, answers("4")]
+
+
+@pytest.mark.parametrize(("scene", "width"), [("point-seat", 1280), ("point-pile", 1280), ("point-chain", 1280), ("point-chain", 360), ("point-open", 360), ("point-hand", 360), ("point-end", 1280)])  # fmt: skip
+def test_a_place_on_the_table_is_chosen_by_keyboard(opened: Opener, scene: str, width: int) -> None:
+    page = opened(scene, width=width)
+    targets = DATA["views"][scene]["table"]["pick"]["targets"]
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.pick, .lent, .tray-tile')"):
+            break
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert sent(page) == [answers(targets[1])]
+
+
+def test_tab_reaches_every_part(opened: Opener) -> None:
+    page = opened("ordered")
+    found = []
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        found.append(focused(page))
+    for name in ("seat-0", "glossary", "back", "hint", "submit", "next"):
+        assert name in found
+
+
+def test_nobody_else_gets_the_letters_and_digits(opened: Opener) -> None:
+    page = opened("ledger")
+    page.evaluate(
+        "() => { window.heard = []; document.addEventListener('keydown', event => window.heard.push(event.key), true); }"
+    )
+    lesson(page).locator("[data-answer-input]").first.focus()
+    for key in "1hn":
+        page.keyboard.press(key)
+    expect(lesson(page).locator("[data-answer-input]").first).to_have_value("1hn")
+    action(page, "back").focus()
+    for key in ("a", "b", "g"):
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == []
+    assert sent(page) == []
+    expect(lesson(page).locator(".glossary")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert focused(page) == "back"
+
+
+# --- focus, and what is said
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "expected"),
+    [
+        ("numbers", "right", "next"), ("numbers", "wrong", "retry"), ("wrong", "numbers", "option 0"), ("wrong", "tell", "step-title"),
+        ("play", "missed", "retry"), ("play", "coach", "retry"), ("watch", "watch-over", "next"), ("seat-wrong", "point-seat", "seat-0"),
+        ("ledger-wrong", "ledger", "table"), ("right", "done", "finish"), ("right", "lesson-done", "btn primary"),
+    ],
+)  # fmt: skip
+def test_focus_goes_where_the_person_goes_on(opened: Opener, first: str, then: str, expected: str) -> None:
+    page = opened(first)
+    action(page, "back").focus()
+    change = {} if then != "tell" else {"lesson": {"step": 4, "step_id": STEPS[3]}}
+    show(page, then, **change)
+    assert focused(page) == expected
+
+
+def test_a_change_takes_no_focus_from_elsewhere_and_moves_no_page(opened: Opener) -> None:
+    page = opened(width=360)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div data-extra style=\"height: 3000px\"></div>')")
+    for scene in ("wrong", "numbers", "right", "done"):
+        show(page, scene)
+        assert page.evaluate("[document.activeElement === document.body, scrollY]") == [True, 0]
+
+
+def test_after_an_answer_the_reason_is_in_sight(opened: Opener) -> None:
+    page = opened("wrong-seats", width=360)
+    page.evaluate("gallery.open('seats')")
+    option(page, 3).click()
+    before = page.evaluate("scrollY")
+    show(page, "wrong-seats")
+    verdict = lesson(page).locator(".verdict")
+    expect(verdict).to_be_in_viewport(ratio=0.95)
+    expect(option(page, 3)).to_be_in_viewport()
+    box, foot = verdict.bounding_box(), lesson(page).locator(".actions").bounding_box()
+    assert box is not None
+    assert foot is not None
+    assert box["y"] + box["height"] <= foot["y"] + 1
+    assert page.evaluate("scrollY") - before < 400
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_moves_under_the_finger(opened: Opener, width: int) -> None:
+    page = opened("numbers", width=width)
+
+    def places(*selectors: str) -> list[Any]:
+        return [lesson(page).locator(one).first.bounding_box() for one in selectors]
+
+    option(page, 1).hover()
+    before = places('[data-option="1"]', '[data-option="0"]')
+    show(page, "wrong")
+    assert [box["y"] for box in places('[data-option="1"]', '[data-option="0"]')] == [box["y"] for box in before]
+    page.evaluate("gallery.open('numbers')")
+    action(page, "hint").click()
+    before = places('[data-action="hint"]')
+    show(page, "hint1")
+    assert places('[data-action="hint"]') == before
+
+
+def test_everything_is_said(opened: Opener) -> None:
+    page = opened("hint1")
+    spoken = lesson(page).get_by_role("status")
+    assert any("Look under Baso" in text for text in spoken.all_inner_texts())
+    show(page, "wrong")
+    assert any("Not 1" in text for text in spoken.all_inner_texts())
+    show(page, "lesson-done")
+    assert any("Lesson done: PASSEBUNGE" in text for text in spoken.all_inner_texts())
+    page.evaluate("gallery.open('seats')")
+    expect(lesson(page).locator(".prompt")).to_contain_text("Marked: Baso: 0 played; the left end")
+
+
+def test_a_term_opens_its_meaning_in_the_place_of_the_panel(opened: Opener) -> None:
+    page = opened()
+    lesson(page).locator(".prompt [data-term]").click()
+    expect(lesson(page).locator(".glossary")).to_be_visible()
+    expect(lesson(page).locator(".panel")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(lesson(page).locator(".panel")).to_be_visible()
+    assert page.evaluate("document.activeElement.dataset.term") == "PASSEBUNGE"
+
+
+def test_a_silent_python_is_told(opened: Opener) -> None:
+    page = opened(alone=True)
+    page.clock.install(time=0)
+    page.evaluate("gallery.open('seats')")
+    page.clock.run_for(30_000)  # a computer's turn in a question is no wait
+    expect(lesson(page).locator(".notice")).not_to_contain_class("silent")
+    page.evaluate("gallery.model.answers = false")
+    option(page, 0).click()
+    page.clock.run_for(6_000)
+    expect(lesson(page).locator(".notice")).to_contain_class("silent")
+    expect(option(page, 0)).to_have_attribute("aria-disabled", "true")
+
+
+# --- progress, and the prose around
+
+
+def kept(page: Page) -> Any:
+    return json.loads(page.evaluate("key => localStorage.getItem(key)", PROGRESS) or "null")
+
+
+def test_what_was_passed_is_added_to_what_is_remembered(opened: Opener) -> None:
+    stored = {"03_passebunge": {"steps": 12, "done": ["away"]}, "01_the_table": {"steps": 9, "done": ["deal"]}}
+    page = opened(stored=json.dumps(stored))
+    assert kept(page) == {**stored, "03_passebunge": {"steps": 12, "done": ["away", "two", "watch_cia"]}}
+    show(page, lesson={"passed": ["two", "watch_cia", "again"]})
+    assert kept(page)["03_passebunge"]["done"] == ["away", "two", "watch_cia", "again"]
+    ticks = lesson(page).locator(".steps li").evaluate_all("all => all.map(one => one.className)")
+    assert ticks == ["done", "done", "now", *["open"] * 5, "done", *["open"] * 3]
+
+
+@pytest.mark.parametrize("stored", ["", "no json", "[1]", "null", '{"03_passebunge": 7}', '{"03_passebunge": {"done": "x"}}'])  # fmt: skip
+def test_what_cannot_be_read_is_no_hindrance(opened: Opener, stored: str) -> None:
+    page = opened(stored=stored)
+    assert kept(page)["03_passebunge"] == {"steps": 12, "done": ["two", "watch_cia"]}
+
+
+def test_no_storage_is_no_hindrance(opened: Opener) -> None:
+    page = opened(query="denied")
+    expect(option(page, 0)).to_be_visible()
+    assert page.evaluate("gallery.model.sent[0].done") == []
+
+
+def test_a_done_scene_unfolds_the_prose_up_to_the_next_scene(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("""() => {
+      document.querySelector('main').insertAdjacentHTML('afterbegin', '<details data-extra id="before"><summary>0</summary></details>');
+      document.querySelector('main').insertAdjacentHTML('beforeend', `<details data-extra id="one"><summary>1</summary></details><details data-extra id="two"><summary>2</summary></details>
+        <div data-extra id="next"></div><details data-extra id="after"><summary>3</summary></details>`);
+      gallery.more('tell', document.getElementById('next'));
+    }""")
+    opened_now = "() => [...document.querySelectorAll('details')].filter(one => one.open).map(one => one.id)"
+    assert page.evaluate(opened_now) == []
+    show(page, "done")
+    assert page.evaluate(opened_now) == ["one", "two"]
+    page.evaluate("document.getElementById('one').open = false")
+    show(page, "done")
+    page.evaluate(
+        "document.getElementById('two').insertAdjacentHTML('afterend', '<details data-extra id=\"late\"><summary>4</summary></details>')"
+    )
+    expect(page.locator("#late")).to_have_attribute("open", "")
+    assert page.evaluate(opened_now) == ["two", "late"]  # what somebody folds again stays folded
+
+
+def test_a_done_lesson_says_so_and_leads_on(opened: Opener) -> None:
+    page = opened("lesson-done")
+    box = lesson(page).locator("[data-lesson-done]")
+    expect(box).to_have_attribute("data-lesson-done", "03_passebunge")
+    links = box.locator("a").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert links == ["04_first_cappu.ipynb", "index.ipynb"]
+    page.evaluate("gallery.open('done')")
+    expect(lesson(page).locator("[data-lesson-done]")).to_have_count(0)
+    expect(lesson(page).locator(".finish")).to_contain_text("This scene is done.")
+
+
+def test_the_end_leaves_nothing_behind(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("gallery.leave()")
+    expect(page.locator(".domeng-lesson")).to_have_count(0)
+    assert page.evaluate("gallery.model.listeners()") == 0
+    page.evaluate("() => { gallery.leave = null; }")
+
+
+# --- how it looks
+
+FINDINGS = """([theme, scenes]) => scenes.flatMap(scene => {
+  gallery.open(scene, theme);
+  const found = gallery.audit(document.querySelector('.domeng-table')), root = document.querySelector('.domeng-lesson');
+  const panel = root.querySelector('.panel'), edge = panel.getBoundingClientRect();
+  for (const one of panel.querySelectorAll('p, h3, h4, .option, .btn, label, input, .verdict, .tray-tile, li')) {
+    const box = one.getBoundingClientRect();
+    if (box.width && !one.matches('.vh') && (box.left < edge.left - 0.5 || box.right > edge.right + 0.5)) found.push(`outside the panel: ${one.className || one.tagName}`);
+    if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth && !one.matches('.vh, input')) found.push(`cut: ${one.className} ${one.textContent.slice(0, 30)}`);
+  }
+  const stage = root.querySelector('.stage').getBoundingClientRect();
+  if (edge.left < stage.right - 0.5 && edge.top < stage.bottom - 0.5) found.push('the panel covers the table');
+  const fingers = [...panel.querySelectorAll('button:not(.term), input, a.btn')].map(one => one.getBoundingClientRect()).filter(box => box.width);
+  if (fingers.some(box => box.width < 43.9 || box.height < 43.9)) found.push('small target in the panel');
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`sideways: ${document.documentElement.scrollWidth}`);
+  return [...new Set(found)].map(one => `${scene}: ${one}`);
+})"""
+FEW = ["wrong-seats", "ledger-wrong", "marks", "ordered-wrong", "long", "play-answer", "lesson-done", "point-pile"]
+
+
+@pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (360, "light"), (768, "dark"), (1280, "light")])
+def test_nothing_overlaps_sticks_out_or_is_cut_off(opened: Opener, width: int, theme: str) -> None:
+    page = opened(width=width)
+    assert page.evaluate(FINDINGS, [theme, FEW]) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 360, 414, 600, 768, 900, 960, 1024, 1180, 1280, 1600])
+def test_nothing_overlaps_in_any_scene_at_any_width(opened: Opener, width: int, theme: str) -> None:
+    page = opened(width=width)
+    assert page.evaluate(FINDINGS, [theme, list(DATA["views"])]) == []
+
+
+def check_axe(page: Page, axe: Callable[..., list[str]], theme: str, scenes: list[str]) -> list[tuple[str, list[str]]]:
+    found = []
+    for scene in scenes:
+        page.evaluate("([scene, theme]) => gallery.open(scene, theme)", [scene, theme])
+        found.append((scene, axe(page, options={"resultTypes": ["violations"]})))
+    return [one for one in found if one[1]]
+
+
+@pytest.mark.parametrize(("width", "theme", "scenes"), [(360, "dark", ["ledger-wrong"]), (1280, "light", ["point-pile"])])  # fmt: skip
+def test_axe_finds_nothing_serious(opened: Opener, axe: Callable[..., list[str]], width: int, theme: str, scenes: list[str]) -> None:  # fmt: skip
+    page = opened(width=width)
+    assert check_axe(page, axe, theme, scenes) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (1280, "dark")])
+def test_axe_finds_nothing_serious_in_any_scene(
+    opened: Opener, axe: Callable[..., list[str]], width: int, theme: str
+) -> None:
+    page = opened(width=width)
+    assert check_axe(page, axe, theme, list(DATA["views"])) == []
+
+
+def test_the_panel_stands_beside_the_table_where_there_is_room(opened: Opener) -> None:
+    page = opened()
+    root = page.locator("#root")
+    for width, layout, beside in ((1280, "wide", "yes"), (1000, "mid", "yes"), (900, "wide", "no"), (700, "mid", "no"), (360, "narrow", "no")):  # fmt: skip
+        root.evaluate("(node, width) => { node.style.width = `${width}px`; }", width)
+        expect(lesson(page)).to_have_attribute("data-layout", layout)
+        expect(lesson(page)).to_have_attribute("data-beside", beside)
+
+
+def test_a_laptop_shows_table_and_panel_without_scrolling(opened: Opener) -> None:
+    page = opened("wrong-seats", width=1280, height=720)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 720
+    expect(action(page, "retry")).to_be_in_viewport(ratio=1)
+
+
+def test_forced_colours_show_what_is_marked_and_chosen(opened: Opener) -> None:
+    page = opened("wrong", forced_colors="active")
+    borders = page.evaluate("""() => ['.mark-ring', '.mark-tag', '.option[data-state="wrong"]', '.steps .now', '.verdict']
+      .map(one => parseFloat(getComputedStyle(document.querySelector(one)).borderTopWidth))""")
+    assert all(borders)
+
+
+def test_marks_lie_where_they_belong(opened: Opener) -> None:
+    page = opened("marks")
+    expect(page.locator(".mark-ring")).to_have_count(5)
+    expect(page.locator(".arrow-line, .arrow-disc")).to_have_count(5)
+    assert page.locator(".mark-tag").all_inner_texts() == [f"{no} played" for no in range(5)]
+    assert page.locator(".counted").count() == 6
+    for selector in ('[data-end=">"].glow', '[data-tile="50"].glow', '[data-chain-tile="65"].glow', '[data-seat-no="1"] .dominoes.glow'):  # fmt: skip
+        expect(page.locator(selector)).to_have_count(1)
+    show(page, "numbers")
+    expect(page.locator(".counted")).to_have_count(0)
+    expect(page.locator(".glow")).to_have_count(1)
