@@ -3,11 +3,12 @@
 #   make play       the game, in the browser
 #   make test       every check that CI makes         make lint   style and types alone
 #   make test-all   the same, and the slow tests
+#   make notebooks  runs every notebook, and saves what it shows
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test test-all lint browser
+.PHONY: play test test-all notebooks lint browser
 
 VENV := .venv
 PY := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts/python.exe,bin/python)
@@ -28,6 +29,9 @@ test: lint browser
 
 test-all: test
 	$(PY) -m pytest -m slow tests
+
+notebooks: $(VENV)/test.stamp
+	@$(PY) tests/notebooks.py
 
 lint: $(VENV)/test.stamp
 	$(PY) -m ruff check .
