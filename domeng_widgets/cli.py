@@ -1,4 +1,4 @@
-"""The command line: `domeng play | replay | simulate | draw`."""
+"""The command line: `domeng play | replay | simulate | draw | lessons`."""
 
 import argparse
 import json
@@ -12,11 +12,13 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, NamedTuple, TextIO
 
+from domeng_widgets.app.progress import Progress, ProgressError, listing, read_progress
+from domeng_widgets.lessons import check
 from domeng_widgets.players import PLAYERS, Figure, Tally, simulate
 from domeng_widgets.rules import SEATS, Game, Moment, RecordError, consequences, observe, read_header, read_json, steps
 from domeng_widgets.table.scene import Sitter, Situation, frame, scene
 from domeng_widgets.table.svg import svg
-from domeng_widgets.words import ENGLISH, Narrator, commands, in_one_line, record_fault
+from domeng_widgets.words import ENGLISH, Narrator, commands, in_one_line, lesson_fault, record_fault
 
 SAY = commands.help_texts(ENGLISH)
 
@@ -77,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.set_defaults(run=_replay)
     _add_draw(add("draw", help=SAY["draw"], description=SAY["draw"]))
     _add_simulate(add("simulate", help=SAY["simulate"], description=SAY["simulate"]))
+    _add_lessons(add("lessons", help=SAY["lessons"], description=SAY["lessons"]))
     return parser
 
 
@@ -99,6 +102,13 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="FILE.jsonl", help=SAY["simulate.out"])
     parser.add_argument("--json", action="store_true", help=SAY["simulate.json"])
     parser.set_defaults(run=_simulate)
+
+
+def _add_lessons(parser: argparse.ArgumentParser) -> None:
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument("--progress", metavar="FILE", help=SAY["lessons.progress"])
+    asked.add_argument("--check", metavar="FILE.toml", help=SAY["lessons.check"])
+    parser.set_defaults(run=_lessons)
 
 
 # --- play ---------------------------------------------------------------------------------------------------------------
@@ -307,6 +317,33 @@ def _report(tally: Tally, seed: int, players: Sequence[str], *, as_json: bool) -
     print(commands.figures_head(ENGLISH))
     for key, figure in figures.items():
         print(f"{commands.figure_name(ENGLISH, key):<22}{figure.total:>12}{figure.mean:>14.5f}{figure.error:>12.5f}")
+
+
+# --- lessons ------------------------------------------------------------------------------------------------------------
+
+
+def _lessons(args: argparse.Namespace) -> int:
+    """The lessons, one a line; with somebody's progress how far each has got, and what is next. Or an author's own, checked."""
+    if args.check:
+        return _check(args.check)
+    for line in listing(_progress(args.progress) if args.progress else None, ENGLISH):
+        print(line)
+    return 0
+
+
+def _check(path: str) -> int:
+    """Each fault of a lesson in a line, and status 1 if there is one."""
+    faults = check(_read(path))
+    for fault in faults:
+        print(lesson_fault(ENGLISH, fault.code, fault.step, fault.field, fault.params))
+    return 1 if faults else 0
+
+
+def _progress(path: str) -> Progress:
+    try:
+        return read_progress(_read(path))
+    except ProgressError:
+        raise CommandError(commands.no_progress(ENGLISH, path)) from None
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from domeng_widgets import lessons
 from domeng_widgets.cli import main
 from domeng_widgets.rules import ALL_TILES, Record, Tile, read_json, steps
 from domeng_widgets.rules import consequences as engine
@@ -473,3 +474,51 @@ def test_a_full_disk_is_said_in_one_line(run: Run, save: Callable[..., Path]) ->
         command = [sys.executable, "-m", "domeng_widgets.cli", "replay", "-"]
         said = subprocess.run(command, input=text, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
     assert (said.returncode, said.stderr.count(b"\n")) == (2, 1)
+
+
+# --- lessons --------------------------------------------------------------------------------------------------------------
+
+
+def progress(**done: list[str]) -> dict[str, Any]:
+    """The progress as the browser exports it."""
+    entries = {lesson: {"steps": len(steps), "done": steps} for lesson, steps in done.items()}
+    return {"format": "domeng-progress/1", "lessons": entries}
+
+
+def test_lessons_lists_them_in_learning_order(run: Run) -> None:
+    ran = run("lessons")
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert [line.split()[:2] for line in lines] == [[str(no), name] for no, name in enumerate(lessons.ids(), 1)]
+    for line, lesson in zip(lines, map(lessons.load, lessons.ids()), strict=True):
+        assert lesson.title in line
+        assert f"{lesson.minutes} min" in line
+        assert line.endswith(lesson.summary)
+
+
+def test_lessons_tells_how_far_somebody_has_got(run: Run, save: Callable[..., Path]) -> None:
+    first, second = (lessons.load(name) for name in lessons.ids()[:2])
+    done = {first.id: [step.id for step in first.steps], second.id: [second.steps[0].id]}
+    ran = run("lessons", "--progress", save(progress(**done)))
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert re.search(r" done {2,}", lines[0])
+    assert f" 1 of {len(second.steps)}, next " in lines[1]
+    assert lines[-2:] == [f"1 of {len(lessons.ids())} lessons done.", f"Next: {second.title}, step 2."]
+
+
+def test_lessons_reads_progress_from_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, json.dumps(progress()))
+    assert f"0 of {len(lessons.ids())} lessons done." in run("lessons", "--progress", "-").out
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", json.dumps(SHORT), json.dumps({"03_passebunge": {"steps": 12}})])
+def test_what_is_no_progress_is_one_line(run: Run, save: Callable[..., Path], text: str) -> None:
+    path = save(text, name="progress.json")
+    ran = run("lessons", "--progress", path)
+    assert_one_complaint(ran, str(path), "no file of Domeng's progress")
+    assert ran.out == ""
+
+
+def test_a_file_of_progress_that_is_not_there_is_one_line(run: Run, tmp_path: Path) -> None:
+    assert_one_complaint(run("lessons", "--progress", tmp_path / "none.json"), "none.json", "No such file")

@@ -26,10 +26,14 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from domeng_widgets.words import Language, glossary
+from domeng_widgets import lessons
+from domeng_widgets.words import Language, contents, glossary
 from domeng_widgets.words import dashboard as said
+from domeng_widgets.words import handout as on_paper
 
 from . import files
+from .contents import INDEX, shown, way
+from .handout import handout
 
 # Everything the pages load comes from this server; widgets' modules are loaded from Blob URLs.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -121,9 +125,10 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         return {**super().init_settings(), "domeng_language": self._language}
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Voilà's pages with our handlers in the place of its own, and a page for addresses that do not exist."""
+        """Voilà's pages with our handlers in the place of its own, lessons on paper, and a page for all else."""
         handlers = [(route, OURS.get(handler, handler), *rest) for route, handler, *rest in super().init_handlers()]
-        return [*handlers, (r"/.*", Lost, {"voila_configuration": self.voila_configuration})]
+        ours = (rf"{self.server_url}print/(\w+)(/answers)?/?", Print, {"voila_configuration": self.voila_configuration})
+        return [*handlers, ours, (r"/.*", Lost, {"voila_configuration": self.voila_configuration})]
 
     def listen(self) -> None:
         """Serves on the sockets, and says where once it answers."""
@@ -187,7 +192,13 @@ class Worded(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class Landing(Worded, TornadoVoilaTreeHandler):  # type: ignore[misc]
-    """The first page. It starts no kernel."""
+    """The first page: the lessons' cards. It starts no kernel."""
+
+    def render_template(self, name: str, **names: Any) -> str:
+        """The page with the cards, and whether there is a glossary to lead to."""
+        has_glossary = (files.notebooks() / "glossary.ipynb").is_file()
+        lessons = {"cards": shown(self.language), "said": contents.contents(self.language)}
+        return super().render_template(name, **names, **lessons, glossary=has_glossary)
 
     def validate_theme(self, theme: str, classic_tree: bool) -> str:  # noqa: ARG002 # as Voilà calls it
         """The theme as it is: the page itself falls back to what the system prefers."""
@@ -202,8 +213,28 @@ class Notebook(Worded, TornadoVoilaHandler):  # type: ignore[misc]
         super().initialize(**kwargs)
         self.page_config_hook = self._with_words
 
-    def _with_words(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-        return {**page_config, "domeng": {"words": said.starting(self.language), "query": self.request.query}}
+    async def get(self, path: str | None = None) -> None:
+        """The page; in place of the contents as a notebook, the first page, which needs no Python."""
+        if path == INDEX:
+            self.redirect(self.base_url + (f"?{self.request.query}" if self.request.query else ""))
+            return
+        await super().get(path)
+
+    def _with_words(self, page_config: dict[str, Any], notebook_path: str = "", **_: Any) -> dict[str, Any]:
+        own = {"words": said.starting(self.language), "query": self.request.query, "at": way(notebook_path)}
+        return {**page_config, "domeng": own}
+
+
+class Print(Worded):
+    """A lesson on paper, or its answers. It starts no kernel."""
+
+    def get(self, name: str, answers: str | None) -> None:
+        """The page; 404 where there is no such lesson."""
+        if name not in lessons.ids():
+            raise tornado.web.HTTPError(404)
+        sheet = handout(name, self.language.code)
+        said_here = on_paper.handout(self.language)
+        self.write(self.render_template("print.html", sheet=sheet, said=said_here, answers=bool(answers)))
 
 
 class Lost(Worded):

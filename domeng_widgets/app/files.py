@@ -7,6 +7,9 @@ PACKAGE = Path(__file__).resolve().parent.parent
 JUPYTER = PACKAGE / "app"
 """A Jupyter data directory: Voilà finds its template under voila/templates/ in it."""
 
+STATIC = JUPYTER / "voila" / "templates" / "domeng" / "static"
+"""What the dashboard's pages load; the cards in JupyterLab use the same."""
+
 STYLES = PACKAGE / "table"
 """Where tokens.css lies, the one source of the colours, which the template includes."""
 

@@ -40,12 +40,14 @@ def test_the_theme_is_the_systems_unless_the_address_names_one(new_page: Pages, 
     expect(html).to_have_attribute("data-domeng-theme", theme)
 
 
-def test_to_play_is_the_first_thing_a_keyboard_reaches(page: Page, dashboard: str) -> None:
+def test_to_learn_and_to_play_are_the_first_things_a_keyboard_reaches(page: Page, dashboard: str) -> None:
     page.goto(dashboard)
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_attribute("href", "#content")
     expect(page.locator(":focus")).to_be_in_viewport()
     page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("data-go-on", "")
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_have_attribute("data-action", "play")
 
@@ -63,8 +65,10 @@ def test_it_starts_no_kernel_and_asks_for_little(page: Page, dashboard: str) -> 
     assert len(asked) <= 6
 
 
-def test_the_link_keeps_what_the_address_asks_for(page: Page, dashboard: str) -> None:
+def test_the_links_keep_what_the_address_asks_for(page: Page, dashboard: str) -> None:
     page.goto(f"{dashboard}?theme=dark&pace=0")
+    for card in page.locator("[data-card], [data-go-on]").all():
+        expect(card).to_have_attribute("href", re.compile(r"/voila/render/\d\d_\w+\.ipynb\?theme=dark&pace=0$"))
     expect(page.locator('[data-action="play"]')).to_have_attribute(
         "href", re.compile(r"/voila/render/play\.ipynb\?theme=dark&pace=0$")
     )

@@ -1,9 +1,18 @@
-// Until the answer to a click comes, the card that was clicked says what is being waited for.
-for (const card of document.querySelectorAll(".go a")) {
-  const line = card.querySelector("[data-starting]");
-  const hint = line.textContent;
-  card.addEventListener("click", (event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) line.textContent = line.dataset.starting;
+// The first page, once there is JavaScript: what has been done stands on the cards, and can be saved, loaded and forgotten.
+{
+  // Until the answer to a click comes, the card that was clicked says what is being waited for.
+  const waiting = new Map();
+  for (const card of document.querySelectorAll(".go a, .card")) {
+    card.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const line = card.querySelector("[data-starting]");
+      waiting.set(line, line.textContent);
+      line.textContent = line.dataset.starting;
+    });
+  }
+  window.addEventListener("pageshow", () => {
+    for (const [line, text] of waiting) line.textContent = text;
+    waiting.clear();
   });
-  window.addEventListener("pageshow", () => (line.textContent = hint)); // also when the page comes back from memory
+  domengProgress.keep(document.querySelector(".domeng-cards"), JSON.parse(document.getElementById("domeng-words").textContent));
 }

@@ -9,7 +9,7 @@
   const POLL = 10_000;
   let sent = false;
 
-  page.state = "starting"; // starting, then ready or failed; at last gone
+  page.state = "starting"; // starting, then showing (the first widget stands), then ready, or failed; at last gone
   const say = (text, hint = "") => {
     const step = panel.querySelector("[data-step]");
     if (step.textContent !== text) step.textContent = text;
@@ -30,14 +30,20 @@
   };
 
   // A widget's panel holds a line of text of the widget manager's, until the widget itself stands in it and takes room.
-  const isThere = (output) => !output.matches(".lm-Panel") || (output.firstElementChild !== null && output.offsetHeight > 24);
+  const isThere = (output) => !output.matches(".lm-Panel") || output.firstElementChild?.offsetHeight > 0;
 
+  // The page is shown once its first widget stands; those below it may still be on their way.
   const reveal = () => {
     const cells = document.getElementById("rendered_cells");
-    if (page.state !== "starting" || !sent || cells.querySelector(OUTPUT) || ![...cells.querySelectorAll(".jp-OutputArea-output")].every(isThere)) return;
-    watch.disconnect();
-    page.state = "ready";
+    if (!sent || (page.state !== "starting" && page.state !== "showing")) return;
+    const outputs = [...cells.querySelectorAll(".jp-OutputArea-output")];
+    const isAll = !cells.querySelector(OUTPUT) && outputs.every(isThere);
+    if (!isAll && !outputs.find((output) => output.matches(".lm-Panel") && isThere(output))) return;
     panel.remove();
+    page.state = isAll ? "ready" : "showing";
+    if (!isAll) return;
+    watch.disconnect();
+    document.dispatchEvent(new Event("domeng-ready"));
     stayInTouch();
   };
   const watch = new MutationObserver(reveal);

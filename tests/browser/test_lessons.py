@@ -1,0 +1,87 @@
+"""Lessons in a real browser, from their card to the end, in the dashboard and in JupyterLab, through the page contract alone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domeng_widgets.lessons import ids, load
+from tests.browser.conftest import Pages, open_in_lab, widest
+from tests.browser.pupil import Pupil, Typist
+
+Axe = Callable[..., list[str]]
+QUICK = ("01_the_table", "09_mattikkeng")
+VOILA = [pytest.param(name, marks=() if name in QUICK else pytest.mark.slow) for name in ids()]
+LAB = [pytest.param(name, marks=() if name == "03_passebunge" else pytest.mark.slow) for name in ids()]
+PATIENCE = 120_000
+
+
+def from_its_card(page: Page, dashboard: str, name: str) -> None:
+    """Go to a lesson from the landing page."""
+    page.goto(f"{dashboard}?pace=0")
+    page.locator(f'[data-card="{name}"]').first.click()
+    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+
+
+def takes_all(pupil: Pupil, name: str) -> None:
+    """Take all scenes of a lesson; they have all its steps."""
+    seen: list[str] = []
+    expect(pupil.scenes.first).to_be_visible(timeout=PATIENCE)
+    for place in range(pupil.scenes.count()):
+        scene = pupil.scenes.nth(place)
+        assert scene.get_attribute("data-lesson") == name
+        seen += (scene.get_attribute("data-scene") or "").split("+")
+        pupil.takes(scene)
+    assert seen == [step.id for step in load(name).steps]
+    expect(pupil.page.locator(f'[data-lesson-done="{name}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("name", VOILA)
+def test_a_lesson_is_taken_from_its_card_to_its_end_in_the_dashboard(
+    name: str, page: Page, dashboard: str, axe: Axe
+) -> None:
+    from_its_card(page, dashboard, name)
+    assert axe(page) == []
+    takes_all(Pupil(page), name)
+    assert axe(page) == []
+    page.goto(dashboard)
+    expect(page.locator(f'[data-card="{name}"]').first).to_have_attribute("data-done", "true")
+
+
+@pytest.mark.parametrize("name", LAB)
+def test_a_lesson_is_taken_from_its_card_to_its_end_in_jupyterlab(name: str, new_page: Pages, lab: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 1500})
+    open_in_lab(page, lab, "index.ipynb", pace=0)
+    expect(page.locator(f'[data-card="{name}"]').first).to_be_visible(timeout=PATIENCE)
+    open_in_lab(page, lab, f"{name}.ipynb", pace=0)
+    takes_all(Pupil(page), name)
+
+
+def test_a_lesson_is_taken_by_keyboard_alone(page: Page, dashboard: str) -> None:
+    name = "03_passebunge"
+    from_its_card(page, dashboard, name)
+    takes_all(Typist(page), name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ids())
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_on_a_phone_text_and_table_are_read_without_scrolling_sideways(
+    name: str, theme: str, new_page: Pages, dashboard: str, axe: Axe
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 780})
+    page.goto(f"{dashboard}voila/render/{name}.ipynb?pace=0&theme={theme}")
+    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    assert widest(page) <= 360
+    assert axe(page) == []
+
+
+def test_a_lesson_resumes_at_its_first_step_not_done(page: Page, dashboard: str) -> None:
+    name = "03_passebunge"
+    from_its_card(page, dashboard, name)
+    pupil = Pupil(page)
+    pupil.takes(pupil.scenes.first)
+    page.reload()
+    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    expect(pupil.scenes.first).to_have_attribute("data-state", "done")
+    expect(pupil.scenes.nth(1)).to_have_attribute("data-step", "2")
