@@ -23,7 +23,7 @@ from .span import Span
 from .telling import placeholder_faults, told
 from .texts import BEFORE, Teller
 
-SUMMARY_WORDS = 9  # a line on the lesson's card
+SUMMARY_WORDS = 10  # a line on the lesson’s card
 NOT_SAYABLE = ("no-placeholder", "no-noun")
 RULES = {f"{kind}{no}" for kind, most in (("T", 14), ("P", 8), ("S", 7)) for no in range(1, most + 1)}
 

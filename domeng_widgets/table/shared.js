@@ -300,8 +300,15 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** The slowest that ?pace= may ask for, in seconds a turn. */
 const SLOWEST = 60;
 
+/** What the page was asked for by its address: as it is now, or as it came, for JupyterLab drops what stands behind the "?".
+ * @param {string} name @returns {string | null} */
+function askedFor(name) {
+  const came = performance.getEntriesByType("navigation")[0]?.name;
+  return new URLSearchParams(location.search).get(name) ?? (came ? new URL(came).searchParams.get(name) : null);
+}
+
 /** ?pace= of the page, in seconds, or null. */
 function paceOfPage() {
-  const text = new URLSearchParams(location.search).get("pace");
+  const text = askedFor("pace");
   return text !== null && /^\d{1,3}(\.\d{1,6})?$/.test(text) && Number(text) <= SLOWEST ? Number(text) : null;
 }

@@ -46,7 +46,7 @@ def _errors(language: Language, params: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _said(language: Language, code: str, params: Mapping[str, Any]) -> str:
-    for look_up in (_reading, _asking, _goals, _texts):
+    for look_up in (_reading, _positions, _asking, _measures, _answering, _offers, _goals, _texts, _pieces):
         message = look_up(language, code, params)
         if message is not None:
             return message
@@ -75,6 +75,14 @@ def _reading(language: Language, code: str, params: Mapping[str, Any]) -> str | 
             return say("a step of the kind {found} has no such field", **params)
         case "too-deep":
             return say("this is nested more than {most} deep", **params)
+        case _:
+            return None
+
+
+def _positions(language: Language, code: str, params: Mapping[str, Any]) -> str | None:
+    """What is wrong with the steps, their positions and plays."""
+    say = language.text
+    match code:
         case "id-twice":
             return say("two steps have this id")
         case "two-hints":
@@ -124,6 +132,14 @@ def _asking(language: Language, code: str, params: Mapping[str, Any]) -> str | N
             return say("“{found}” is no role", **params)
         case "no-kind":
             return say("no round is won by “{found}”", **params)
+        case _:
+            return None
+
+
+def _measures(language: Language, code: str, params: Mapping[str, Any]) -> str | None:
+    """What is wrong with a value in a predicate."""
+    say = language.text
+    match code:
         case "no-measure":
             return say("exactly, at_least or at_most is missing")
         case "no-measure-of":
@@ -139,7 +155,7 @@ def _asking(language: Language, code: str, params: Mapping[str, Any]) -> str | N
         case "no-tile":
             return say("“{found}” is no domino", **params)
         case _:
-            return _answering(language, code, params)
+            return None
 
 
 def _answering(language: Language, code: str, params: Mapping[str, Any]) -> str | None:
@@ -162,6 +178,14 @@ def _answering(language: Language, code: str, params: Mapping[str, Any]) -> str 
             return say("{found} options are true, not one", **params)
         case "not-to-move":
             return say("{seat} is not to move there", **params)
+        case _:
+            return None
+
+
+def _offers(language: Language, code: str, params: Mapping[str, Any]) -> str | None:
+    """What cannot be asked there, or is not offered."""
+    say = language.text
+    match code:
         case "no-chain":
             return say("no domino lies there yet")
         case "no-order":
@@ -217,7 +241,7 @@ def _goals(language: Language, code: str, params: Mapping[str, Any]) -> str | No
 
 
 def _texts(language: Language, code: str, params: Mapping[str, Any]) -> str | None:
-    """What is wrong with a text or a mark."""
+    """What is wrong with a text."""
     say = language.text
     match code:
         case "too-long":
@@ -234,6 +258,14 @@ def _texts(language: Language, code: str, params: Mapping[str, Any]) -> str | No
             return say("“{said}” is not so: another leads next", **params)
         case "wrong-term":
             return say("“{said}” is not so at this moment", **params)
+        case _:
+            return None
+
+
+def _pieces(language: Language, code: str, params: Mapping[str, Any]) -> str | None:
+    """What is wrong with a placeholder or a mark."""
+    say = language.text
+    match code:
         case "no-placeholder":
             return say("“{found}” is no placeholder", **params)
         case "no-noun":

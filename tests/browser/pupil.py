@@ -97,14 +97,17 @@ class Typist(Pupil):
 
     def reach(self, element: Locator) -> None:
         """Bring the focus there with Tab and the arrow keys."""
-        for key in ["Tab"] * 70 + ["Shift+Tab"] * 70:
+        for key in ["Shift+Tab"] * 12 + ["Tab"] * 80 + ["Shift+Tab"] * 150:
             if element.evaluate("node => node === document.activeElement"):
                 return
             self.page.keyboard.press(key)
             for _ in range(6):
                 near = element.evaluate(
-                    "node => !!document.activeElement && node !== document.activeElement"
-                    " && node.parentElement === document.activeElement.parentElement"
+                    """node => {
+                        const group = '.hand, [role="radiogroup"], [role="group"], ol, ul';
+                        const here = document.activeElement;
+                        return here !== node && !!here?.closest(group)?.contains(node);
+                    }"""
                 )
                 if not near:
                     break

@@ -251,6 +251,7 @@ def test_what_is_no_predicate_is_refused(text, code):
     with pytest.raises(LessonFault) as found:
         Reader(PLAYERS, 0).predicate(table(text))
     assert code == found.value.code
+    assert str(found.value)
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,7 @@ def refused(ask, plays="", then="", **more):
     """The code of what is wrong with it."""
     with pytest.raises(LessonFault) as found:
         asked(ask, plays, then, **more)
+    assert str(found.value).startswith("step one, ")
     return found.value.code
 
 

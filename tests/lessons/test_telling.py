@@ -150,3 +150,11 @@ def test_what_is_due_is_not_said_where_it_is_asked():
 def test_a_text_that_cannot_be_said_is_one_fault_and_has_its_place():
     source = small('id = "one"\nkind = "tell"\ndeal = "first"\ntext = "{hat} and {stones:you"')
     assert {("one", "text", "no-placeholder")} == {(each.step, each.field, each.code) for each in check(source)}
+
+
+@pytest.mark.parametrize("mark", ["glow tile 65", "arrow tile 65 -> end <"])
+def test_a_mark_does_not_name_a_domino_of_a_hidden_hand(mark):
+    source = f'id = "one"\nkind = "tell"\ndeal = "first"\nplays = "66"\ntext = "So."\nmarks = ["{mark}"]\n'
+    assert [each.code for each in check(small(source))] == ["hand-not-open"]
+    assert check(small(source + 'hands = "open"')) == ()
+    assert check(small(source.replace("tile 65", "tile 61"))) == ()
