@@ -13,14 +13,19 @@ from random import SystemRandom
 from typing import Any, NamedTuple, TextIO
 
 from domeng_widgets.app.progress import Progress, ProgressError, listing, read_progress
-from domeng_widgets.lessons import check
+from domeng_widgets.lessons.checker import check
 from domeng_widgets.players import PLAYERS, Figure, Tally, simulate
 from domeng_widgets.rules import SEATS, Game, Moment, RecordError, consequences, observe, read_header, read_json, steps
 from domeng_widgets.table.scene import Sitter, Situation, frame, scene
 from domeng_widgets.table.svg import svg
-from domeng_widgets.words import ENGLISH, Narrator, commands, in_one_line, lesson_fault, record_fault
+from domeng_widgets.words import ENGLISH, Narrator, commands, in_one_line, record_fault
+from domeng_widgets.words.lesson_faults import lesson_fault
 
 SAY = commands.help_texts(ENGLISH)
+MOST_LESSON = 200_000
+"""Bytes of a lesson's file: ten times what a long lesson has."""
+MOST_PROGRESS = 1_000_000
+"""Bytes of a file of progress, as in static/progress.js."""
 
 
 class CommandError(Exception):
@@ -130,16 +135,26 @@ class Written(NamedTuple):
     text: str
 
 
-def _read(path: str) -> str:
+def _read(path: str, most: int | None = None) -> str:
+    """The text of a file, or of standard input, of at most so many bytes if a number is given."""
     if path == "-" and sys.stdin is None:
         raise CommandError(commands.no_input(ENGLISH))
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        data = _bytes(path, -1 if most is None else most + 1)
+        if most is not None and len(data) > most:
+            raise CommandError(commands.too_large(ENGLISH, path, most))
         return data.decode("utf-8-sig")
     except OSError as error:
         raise CommandError(commands.no_file(ENGLISH, path, error.strerror or str(error))) from None
     except UnicodeDecodeError:
         raise CommandError(commands.no_text(ENGLISH, path)) from None
+
+
+def _bytes(path: str, most: int) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read(most)
+    with Path(path).open("rb") as file:
+        return file.read(most)
 
 
 def _records(path: str) -> list[Written]:
@@ -333,7 +348,7 @@ def _lessons(args: argparse.Namespace) -> int:
 
 def _check(path: str) -> int:
     """Each fault of a lesson in a line, and status 1 if there is one."""
-    faults = check(_read(path))
+    faults = check(_read(path, MOST_LESSON))
     for fault in faults:
         print(lesson_fault(ENGLISH, fault.code, fault.step, fault.field, fault.params))
     return 1 if faults else 0
@@ -341,7 +356,7 @@ def _check(path: str) -> int:
 
 def _progress(path: str) -> Progress:
     try:
-        return read_progress(_read(path))
+        return read_progress(_read(path, MOST_PROGRESS))
     except ProgressError:
         raise CommandError(commands.no_progress(ENGLISH, path)) from None
 

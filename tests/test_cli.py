@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from domeng_widgets import lessons
-from domeng_widgets.cli import main
+from domeng_widgets.cli import MOST_LESSON, MOST_PROGRESS, main
 from domeng_widgets.rules import ALL_TILES, Record, Tile, read_json, steps
 from domeng_widgets.rules import consequences as engine
 from tests.reference import consequences
@@ -518,6 +518,15 @@ def test_what_is_no_progress_is_one_line(run: Run, save: Callable[..., Path], te
     ran = run("lessons", "--progress", path)
     assert_one_complaint(ran, str(path), "no file of Domeng's progress")
     assert ran.out == ""
+
+
+@pytest.mark.parametrize(("option", "most"), [("--check", MOST_LESSON), ("--progress", MOST_PROGRESS)])
+def test_a_file_that_is_too_large_is_not_read_to_its_end(
+    run: Run, save: Callable[..., Path], option: str, most: int
+) -> None:
+    assert_one_complaint(run("lessons", option, save(" " * (most + 1))), f"more than {most} bytes")
+    assert "more than" not in run("lessons", option, save(" " * most)).err
+    assert_one_complaint(run("lessons", option, "/dev/zero"), "/dev/zero", f"more than {most} bytes")
 
 
 def test_a_file_of_progress_that_is_not_there_is_one_line(run: Run, tmp_path: Path) -> None:

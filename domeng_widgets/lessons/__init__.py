@@ -1,8 +1,10 @@
-"""What is taught: lessons as data, questions that the engine answers, goals, and the check of it all. Standard library only."""
+"""What is taught: lessons as data, questions that the engine answers, goals. Standard library only.
 
-from .checker import check
+What is wrong with a lesson, `checker` finds: only authors need it.
+"""
+
 from .faults import LessonFault
 from .lesson import Lesson, Step
 from .reading import ids, load, parse
 
-__all__ = ["Lesson", "LessonFault", "Step", "check", "ids", "load", "parse"]
+__all__ = ["Lesson", "LessonFault", "Step", "ids", "load", "parse"]

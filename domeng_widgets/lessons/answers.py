@@ -30,7 +30,7 @@ class Question:
 
     It is answered by `choices` (all of them, or those that apply where `many`; in their order where `ordered`), or by a
     number typed for each of `inputs`. `what` is what they are: seat, pile, hand, chain, open, end, play, number, term,
-    statement, ends. `slips` gives the name under which the author explains each wrong answer.
+    statement, ends.
     """
 
     what: str

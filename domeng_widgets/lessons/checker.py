@@ -10,19 +10,22 @@ from typing import Any
 from domeng_widgets.rules import RecordError, Term
 from domeng_widgets.words import Language, plain
 
+from .answers import Question, slip_name
 from .cases import Stones, cases
 from .faults import LessonFault
 from .lesson import Lesson, Step
 from .lines import answered, coached, first_case, reached_and_missed, tried, watched
 from .marks import Marker
 from .others import Line
+from .predicates import MOST_TESTS
 from .prose import Facts, check_text
-from .questions import Question, question, slip_name
+from .questions import question
 from .reading import parse
 from .span import Span
 from .telling import placeholder_faults, told
-from .texts import BEFORE, Teller
+from .texts import AFTER, BEFORE, Teller
 
+MOST_OFFERED = 28  # as many as there are dominoes
 SUMMARY_WORDS = 10  # a line on the lesson’s card
 NOT_SAYABLE = ("no-placeholder", "no-noun")
 RULES = {f"{kind}{no}" for kind, most in (("T", 14), ("P", 8), ("S", 7)) for no in range(1, most + 1)}
@@ -41,7 +44,16 @@ def check_lesson(lesson: Lesson) -> tuple[LessonFault, ...]:
     broken = tuple(_deals(lesson))
     if broken:
         return broken
-    return (*_head(lesson), *(fault for step in lesson.steps for fault in StepCheck(lesson, step).faults()))
+    with lesson.reader.at_most(MOST_TESTS):
+        return (*_head(lesson), *_steps(lesson))
+
+
+def _steps(lesson: Lesson) -> Iterator[LessonFault]:
+    for step in lesson.steps:
+        for fault in StepCheck(lesson, step).faults():
+            yield fault
+            if fault.code == "too-many-tests":  # so it is for all that comes after it
+                return
 
 
 def shown(lesson: Lesson) -> set[Stones]:
@@ -111,7 +123,7 @@ class StepCheck:
     def lines(self) -> tuple[list[Line], list[Line]]:
         """The lines of a `play` that reach the goal, and those that miss it."""
         try:
-            _, reached, missed = reached_and_missed(self.lesson, self.step)
+            reached, missed = reached_and_missed(self.lesson, self.step)
         except LessonFault as fault:
             raise fault.at(self.step.id, "goal") from None
         return reached, missed
@@ -153,7 +165,7 @@ class StepCheck:
             *(("options", say) for say in says),
         )
 
-    def _say(self, field: str, text: str, span: Span, when: str = "after") -> str:
+    def _say(self, field: str, text: str, span: Span, when: str = AFTER) -> str:
         try:
             return plain(self.teller.say(text, span, when))
         except LessonFault as fault:
@@ -194,6 +206,10 @@ class StepCheck:
 
     def _answers(self) -> Iterator[LessonFault]:
         asked = self.asked
+        if len({each.key for each in asked.inputs}) < len(asked.inputs):
+            yield LessonFault("option-twice", field="ask")
+        if len(asked.choices) > MOST_OFFERED:
+            raise LessonFault("too-many-options", field="options", most=MOST_OFFERED)
         yield from told(self.lesson, self.step, asked)
         needed = [slip_name(self.lesson, asked, answer) for answer in self._wrong_answers(asked)]
         for names in needed:
@@ -261,7 +277,7 @@ class StepCheck:
     def _coached(self) -> Iterator[LessonFault]:
         if not self.step.coach:
             return
-        found = {place for line in (*self.lines[0], *self.lines[1]) for place in coached(self.step, line)}
+        found = {place for line in (*self.lines[0], *self.lines[1]) for place in coached(self.lesson, self.step, line)}
         for place, case in enumerate(self.step.coach):
             if place not in found:
                 yield LessonFault("never-said", field="coach", found=case.say)

@@ -9,6 +9,7 @@ from .faults import LessonFault
 from .span import Span
 from .values import (
     BROUGHT,
+    DOMINO,
     MEASURED,
     NUMBERS,
     STANDING,
@@ -174,17 +175,18 @@ def _elected(seats: Seats, value: object) -> Test:
 
 
 def _tile(it: It) -> Tile:
-    if not isinstance(it, Tile):
-        raise LessonFault("no-it")
+    assert isinstance(it, Tile)
     return it
 
 
-def _lempa(_: Seats, value: object) -> Test:
+def _lempa(seats: Seats, value: object) -> Test:
+    seats.needs(DOMINO)
     wanted = flag(value)
     return lambda _span, it: _tile(it).is_lempa == wanted
 
 
-def _fits(_: Seats, value: object) -> Test:
+def _fits(seats: Seats, value: object) -> Test:
+    seats.needs(DOMINO)
     if value not in ("<", ">", "any"):
         raise LessonFault("no-end", found=value)
 
@@ -198,7 +200,8 @@ def _fits(_: Seats, value: object) -> Test:
     return test
 
 
-def _value(_: Seats, value: object) -> Test:
+def _value(seats: Seats, value: object) -> Test:
+    seats.needs(DOMINO)
     wanted = whole(value)
     return lambda _span, it: _tile(it).has(wanted)
 

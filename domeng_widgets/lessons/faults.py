@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from domeng_widgets.words import ENGLISH, lesson_fault
+from domeng_widgets.words import ENGLISH
+from domeng_widgets.words.lesson_faults import lesson_fault
 
 
 class LessonFault(ValueError):  # noqa: N818 - found and listed more often than raised

@@ -71,11 +71,17 @@ class Judge:
         return not all(reached for _, reached in self.ends(line))
 
     def best(self, line: Line) -> Action:
-        """A play after which the goal can be reached; LessonFault if there is none."""
-        for action in choices(line.now):
-            if self.can_reach(self.after(line, action)):
-                return action
-        raise LessonFault("goal-out-of-reach")
+        """The play after which most lines reach the goal; LessonFault if there is none."""
+        shares = {action: self._share(self.after(line, action)) for action in choices(line.now)}
+        best = max(shares, key=shares.__getitem__)
+        if not shares[best]:
+            raise LessonFault("goal-out-of-reach")
+        return best
+
+    def _share(self, line: Line) -> float:
+        """The part of a line's continuations that reach the goal."""
+        ends = [reached for _, reached in self.ends(line)]
+        return sum(ends) / len(ends)
 
     def to_its_end(self, line: Line) -> Line:
         """A missed line, played on as the others would play it, so that it can be seen how it ends."""

@@ -8,8 +8,18 @@ from .faults import LessonFault
 from .judge import Judge
 from .lesson import Case, Lesson, Step
 from .others import Line, choices, play
-from .questions import judge
 from .span import Span
+from .values import fields, whole
+
+
+def judge(lesson: Lesson, step: Step) -> Judge:
+    """Who follows the lines of a step that is answered by plays."""
+    if step.kind == "play":
+        assert step.goal is not None
+        return Judge(step.seat, step.goal, step.others, step.within)
+    ask = fields(dict(step.ask), "q seat that within")
+    within = whole(ask["within"]) if "within" in ask else None
+    return Judge(lesson.reader.fixed(ask.get("seat")), lesson.reader.predicate(ask.get("that")), step.others, within)
 
 
 def watched(step: Step) -> Span:
@@ -46,12 +56,12 @@ def tried(lesson: Lesson, step: Step, key: str) -> Span:
     return judge(lesson, step).shown(step.others.line(step.before), parse_action(key)).span
 
 
-def reached_and_missed(lesson: Lesson, step: Step) -> tuple[Judge, list[Line], list[Line]]:
+def reached_and_missed(lesson: Lesson, step: Step) -> tuple[list[Line], list[Line]]:
     """All ways in which a `play` can end: the lines that reach the goal, and those that miss it, each to its end."""
     trial = judge(lesson, step)
     ends = list(trial.ends(trial.start(step.others.line(step.before))))
     reached = [line for line, good in ends if good]
-    return trial, reached, [trial.to_its_end(line) for line, good in ends if not good]
+    return reached, [trial.to_its_end(line) for line, good in ends if not good]
 
 
 def first_case(cases: tuple[Case, ...], span: Span) -> int | None:
@@ -59,24 +69,30 @@ def first_case(cases: tuple[Case, ...], span: Span) -> int | None:
     return next((place for place, case in enumerate(cases) if case.when is None or case.when.holds(span)), None)
 
 
-def coached(step: Step, line: Line) -> Iterator[int]:
+def coached(lesson: Lesson, step: Step, line: Line) -> Iterator[int]:
     """The places of the coach's questions that come up on a line of the learner's plays."""
     state = step.others.until_turn(step.others.line(step.before), step.seat)
     for beat in line.span.beats[len(state.span.beats) :]:
         if beat.seat == step.seat:
-            asks = coach_asks(step, state, beat.action)
+            asks = coach_asks(lesson, step, state, beat.action)
             if asks is not None:
                 yield asks[0]
             state = step.others.ahead(state, beat.action)
 
 
-def coach_asks(step: Step, line: Line, action: Action) -> tuple[int, Span] | None:
+def coach_asks(lesson: Lesson, step: Step, line: Line, action: Action) -> tuple[int, Span] | None:
     """Which of the coach's questions comes up before a play, and what the play leads to until the turn is back.
 
-    Where there is no choice there is nothing to ask.
+    The coach asks before a slip alone: a play after which the goal is lost, where another one keeps it in reach.
     """
-    if not step.coach or len(choices(line.now)) == 1:
+    if not step.coach or not _is_slip(judge(lesson, step), line, action):
         return None
     span = step.others.ahead(Line(Span(line.now), line.wishes), action).span
     place = first_case(step.coach, span)
     return None if place is None else (place, span)
+
+
+def _is_slip(trial: Judge, line: Line, action: Action) -> bool:
+    if trial.can_reach(trial.after(line, action)):
+        return False
+    return any(trial.can_reach(trial.after(line, other)) for other in choices(line.now) if other != action)

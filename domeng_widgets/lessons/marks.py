@@ -69,11 +69,20 @@ class Marker:
             return lessons.end(self.language, mark["end"])
         if "tile" in mark:
             return lessons.tile(self.language, mark["tile"])
-        if "pile" in mark:
-            pile = mark["pile"]
-            return lessons.pile(self.language, None if pile == TABLE else self.players[pile])
-        name = self.players[mark["seat"]]
-        return lessons.hand(self.language, name) if mark.get("what") == "hand" else name
+        seat = mark["pile"] if "pile" in mark else mark["seat"]
+        if seat == TABLE:
+            return lessons.pile(self.language, None)
+        what = "pile" if "pile" in mark else str(mark.get("what"))
+        if seat == self.seats["you"]:
+            return lessons.yours(self.language, what)
+        name: str = self.players[seat]
+        match what:
+            case "pile":
+                return lessons.pile(self.language, name)
+            case "hand":
+                return lessons.hand(self.language, name)
+            case _:
+                return name
 
 
 # --- the forms of marks ----------------------------------------------------------------------------------------------

@@ -3,19 +3,20 @@
 A predicate is a TOML table; several keys in one table mean *and*. `it` is what is being tried: a seat or a domino.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 from .conditions import CONDITIONS
 from .faults import LessonFault
 from .span import Span
-from .values import BROUGHT, STANDING, It, Seats, Test, fields, reason, term, whole
-
-__all__ = ["BROUGHT", "PREDICATES", "STANDING", "Predicate", "Reader", "fields", "reason", "term", "whole"]
+from .values import It, Seats, Test
 
 MOST_DEPTH: Final = 12
 """More than any author needs; each `never` within another multiplies the work."""
+MOST_TESTS: Final = 50_000
+"""How often a check may put a lesson's predicates to the test: many times what a long lesson of plays takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,6 @@ class Predicate:
         """Whether it holds at the end of the span."""
         return self.test(span, it)
 
-    def came_true(self, span: Span) -> bool:
-        """Whether it held at the span's beginning or after any of its plays."""
-        return any(self.test(prefix, None) for prefix in span.prefixes())
-
 
 class Reader(Seats):
     """Reads predicates of a lesson; seats are the players' names and "you"."""
@@ -41,12 +38,25 @@ class Reader(Seats):
     def __init__(self, players: tuple[str, ...], you: int) -> None:
         super().__init__(players, you)
         self._depth = 0
+        self._left: int | None = None  # how many tests a check may still make
 
-    def predicate(self, table: object) -> Predicate:
-        """The predicate that a TOML table holds; LessonFault for anything that is none."""
+    @contextmanager
+    def at_most(self, tests: int) -> Iterator[None]:
+        """While this lasts, the predicates can be put to the test so often, those within them included; then LessonFault."""
+        self._left = tests
+        try:
+            yield
+        finally:
+            self._left = None
+
+    def predicate(self, table: object, tried: str | None = None) -> Predicate:
+        """The predicate that a TOML table holds, on a seat or a domino if `tried`; LessonFault for anything that is none."""
         self._named, self._depth = set(), 0
+        self._tried, self._is_used = tried, False
         test = self.test(table)
         assert isinstance(table, dict)
+        if tried and not self._is_used:  # it would hold for all of them, or for none
+            raise LessonFault("it-unused")
         return Predicate(table, test, frozenset(self._named))
 
     def test(self, table: object) -> Test:
@@ -58,9 +68,20 @@ class Reader(Seats):
         self._depth += 1
         tests = [self._part(key, value) for key, value in table.items()]
         self._depth -= 1
-        if len(tests) == 1:
-            return tests[0]
-        return lambda span, it: all(test(span, it) for test in tests)
+
+        def joined(span: Span, it: It) -> bool:
+            self._count()
+            return all(test(span, it) for test in tests)
+
+        return joined
+
+    def _count(self) -> None:
+        """Note that something is put to the test."""
+        if self._left is None:
+            return
+        if not self._left:
+            raise LessonFault("too-many-tests", most=MOST_TESTS)
+        self._left -= 1
 
     def _part(self, key: str, value: object) -> Test:
         if key in CONDITIONS:

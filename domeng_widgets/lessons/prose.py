@@ -5,16 +5,17 @@ be backed by the step's claims.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from domeng_widgets.rules import Game
 
 from .faults import LessonFault
 from .lesson import Lesson, Step
-from .predicates import STANDING, Predicate
+from .predicates import Predicate
 from .texts import PLACEHOLDER, placeholders
+from .values import STANDING
 
 MOST_WORDS: Final = 40
 _DOMINO = re.compile(r"\[[0-6]\|[0-6]\]")
@@ -186,10 +187,17 @@ class Facts:
     @staticmethod
     def _backs(claim: Predicate, found: "re.Match[str]", seats: set[int]) -> bool:
         word = found[1].lower()
-        data = claim.data.get("most" if word in _MOST else "least")
-        if data is None:
-            return False
         of = _MEASURED.get((found[2] or "").lower()) or _IMPLIED.get(word)
-        if word == "fewest" and data["of"] == "played":
-            return False
-        return (of is None or data["of"] in of) and (not seats or bool(seats & claim.seats))
+        claimed = {data["of"] for data in _claimed(claim.data, "most" if word in _MOST else "least")}
+        if word == "fewest":
+            claimed.discard("played")
+        is_that = bool(claimed) if of is None else not claimed.isdisjoint(of)
+        return is_that and (not seats or bool(seats & claim.seats))
+
+
+def _claimed(data: Mapping[str, Any], key: str) -> Iterator[Mapping[str, Any]]:
+    """What a claim says under that key, by itself or as one of `all`."""
+    if key in data:
+        yield data[key]
+    for each in data.get("all", ()):
+        yield from _claimed(each, key)

@@ -1,16 +1,18 @@
 """Whether what stands before an answer tells it: in placeholders, in a sentence, or by a mark."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from domeng_widgets.rules import parse_action
 from domeng_widgets.words import domino, plain
 
+from .answers import NOBODY, Question
 from .faults import LessonFault
 from .lesson import Lesson, Step
 from .prose import sentences
-from .questions import NOBODY, Question
 from .texts import AFTER, MINE, TELLING, placeholders
+from .values import IT
 
 _ROLES = {
     "WINNER": r"wins?\b",
@@ -19,6 +21,18 @@ _ROLES = {
     "PAYER": r"(?:pays?|gives?)\b",
     "TURN": r"(?:to move|turn)\b",
 }
+_ENDS = {"<": r"\bthe left\b|\bleft end\b", ">": r"\bthe right\b|\bright end\b"}
+_SUCH = {
+    "wins": r"wins?\b",
+    "leads_next": r"leads?\b",
+    "elected": r"(?:elected|CAMAT)\b",
+    "given": r"(?:gets?|takes?|receives?)\b",
+    "must_pass": r"PASS(?:es)?\b",
+    "can_play": r"can play\b",
+    "most": r"(?:most|highest|heaviest|richest)\b",
+    "least": r"(?:fewest|least|lowest|lightest|poorest)\b",
+}
+"""How it is said of somebody that such a predicate holds."""
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -39,9 +53,10 @@ def told(lesson: Lesson, step: Step, asked: Question) -> Iterator[LessonFault]:
     if _says_due(step, asked):
         yield LessonFault("tells", field="text", found="{due}")
     for field, marks in [("marks", step.marks), *(("hints", hint.marks) for hint in step.hints)]:
-        for mark in marks:
-            if _mark_tells(lesson, step, asked, mark):
-                yield LessonFault("tells", field=field, found=mark)
+        telling = [mark for mark in marks if _mark_tells(lesson, step, asked, mark)]
+        if not telling and _points_out(lesson, asked, marks):
+            telling = [", ".join(marks)]
+        yield from (LessonFault("tells", field=field, found=each) for each in telling)
 
 
 def _tells(lesson: Lesson, step: Step, asked: Question, sentence: str, field: str) -> bool:
@@ -49,6 +64,8 @@ def _tells(lesson: Lesson, step: Step, asked: Question, sentence: str, field: st
         return any(_names(lesson, step, key, sentence) for key in asked.right)
     if asked.what in ("play", "hand", "chain", "open"):
         return _shows(asked, sentence)
+    if asked.what == "end":
+        return {end for end, form in _ENDS.items() if re.search(form, sentence)} == set(asked.right)
     if asked.what == "statement":
         return plain(asked.label(asked.right[0])).rstrip(".").lower() in sentence.lower()
     if asked.what == "number" and field == "text" and len(asked.right) == 1:  # the second hint may state the rule
@@ -60,18 +77,39 @@ def _names(lesson: Lesson, step: Step, key: str, sentence: str) -> bool:
     """Whether a sentence puts the right name beside what is asked for."""
     if key in (NOBODY, "table"):
         return False
-    role = step.ask.get("role")
-    wanted = _ROLES[role] if role in _ROLES else re.escape(str(step.ask.get("term", ""))) + r"\b"
-    if wanted == r"\b":
+    role, forms = step.ask.get("role"), _asked_for(step.ask)
+    if not forms:
         return False
+    wanted = f"(?:{'|'.join(forms)})"
     if int(key) == lesson.you:
-        forms = [rf"\b[Yy]ou (?:are (?:the )?)?{wanted}", rf"\b{wanted}\W+(?:is|:)?\s*you\b"]
+        forms = [rf"\b[Yy]ou (?:(?:are|have|hold) )?(?:the )?{wanted}", rf"\b{wanted}\W+(?:is|:)?\s*you\b"]
         forms += [r"\b[Yy]our turn\b"] if role == "TURN" else []
         return any(re.search(form, sentence) for form in forms)
     name = re.escape(lesson.players[int(key)])
     return bool(
         re.search(rf"\b{name}\b[^,]*\b{wanted}", sentence) or re.search(rf"\b{wanted}\W+(?:is|:)?\s*{name}\b", sentence)
     )
+
+
+def _asked_for(ask: Mapping[str, Any]) -> list[str]:
+    """How it could be said that somebody is the one who is asked for."""
+    if ask.get("role") in _ROLES:
+        return [_ROLES[ask["role"]]]
+    if "term" in ask:
+        return [re.escape(str(ask["term"])) + r"\b"]
+    return list(_such(ask.get("that", {})))
+
+
+def _such(that: Mapping[str, Any]) -> Iterator[str]:
+    """How it could be said that a predicate holds of the one it is tried on."""
+    for key, value in that.items():
+        if key == "all":
+            for each in value:
+                yield from _such(each)
+        elif key in ("is", "brings") and isinstance(value, dict) and value.get("seat") == IT:
+            yield re.escape(str(value["term"])) + r"\b"
+        elif key in _SUCH and IT in (value, *(value.values() if isinstance(value, dict) else ())):
+            yield _SUCH[key]
 
 
 def _shows(asked: Question, sentence: str) -> bool:
@@ -116,3 +154,20 @@ def _mark_tells(lesson: Lesson, step: Step, asked: Question, mark: str) -> bool:
         return any(mark == f"glow chain {key}" for key in asked.right)
     counted = {"sum": r"count .*\bsum", "played": r"tag .* played", "left": r"tag .* dominoes"}
     return step.ask.get("q") == "number" and bool(re.match(counted.get(str(step.ask.get("of")), r"(?!)"), mark))
+
+
+_POINTING = {
+    ("seat", "pile"): r"(?:circle seat|glow hand|arrow .* -> (?:seat|pile)) (\w+)",
+    ("hand", "open", "chain", "play"): r"(?:glow (?:tile|chain)|arrow .* -> tile) (\w+)",
+    ("end",): r"(?:glow end|arrow .* -> end) ([<>])",
+}
+"""Which marks point at what can be answered, and at which."""
+
+
+def _points_out(lesson: Lesson, asked: Question, marks: tuple[str, ...]) -> bool:
+    """Whether marks point at right answers, and at no wrong one beside them."""
+    form = next((form for kinds, form in _POINTING.items() if asked.what in kinds), r"(?!)")
+    names = [found[1] for mark in marks if (found := re.match(form + r"\Z", mark))]
+    keys = {str(lesson.reader.seats.get(name, name)) for name in names}
+    right = {key[:2] if asked.what == "play" else key for key in asked.right}
+    return bool(keys) and keys <= right

@@ -12,8 +12,8 @@ from domeng_widgets.rules import SEATS, TABLE, Game, Payer, Play, Reason, Term
 from domeng_widgets.words import Language, Mark, Sentence, domino, lessons, rule_mark
 
 from .faults import LessonFault
-from .predicates import reason
 from .span import Span
+from .values import reason
 
 BEFORE, AFTER, MINE = "before", "after", "mine"
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
@@ -66,7 +66,7 @@ class Teller:
         at = 0
         for found in PLACEHOLDER.finditer(text):
             pieces += marked(text[at : found.start()], self.language)
-            starts = not text[: found.start()].strip() or text[: found.start()].rstrip()[-1] in ".?!:"
+            starts = not text[: found.start()].strip() or text[: found.start()].rstrip()[-1] in ".?!"
             value = self._value(Placeholder.parse(found[1]), span, when)
             pieces += _capital(value) if starts else value
             at = found.end()

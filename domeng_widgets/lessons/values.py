@@ -13,6 +13,8 @@ It = int | Tile | None
 Test = Callable[[Span, It], bool]
 Number = Callable[[Span, int], int]
 IT: Final = "it"
+SEAT, DOMINO = "seat", "domino"
+"""What a predicate is tried on, where a question asks which of them it holds for."""
 MOST: Final = 1_000_000
 """Beyond any number of a table; from some size on Python refuses to write one out, as a message must."""
 
@@ -36,15 +38,26 @@ BROUGHT: Final = frozenset(Term) - {Term.LAST_DOMINO, Term.LAST_MAPPANO, Term.ST
 
 
 class Seats:
-    """Who sits at the table, by name, and "you"; it notes who is named."""
+    """Who sits at the table, by name, and "you"; it notes who is named, and what "it" stands for while one is read."""
 
     def __init__(self, players: tuple[str, ...], you: int) -> None:
         self.seats: dict[str, int] = {name: seat for seat, name in enumerate(players)} | {"you": you}
         self._named: set[int] = set()
+        self._tried: str | None = None
+        self._is_used = False
+
+    def needs(self, tried: str) -> None:
+        """Note that the predicate is about a seat or a domino that it is tried on; LessonFault if it is not."""
+        if self._tried is None:
+            raise LessonFault("no-it")
+        if self._tried != tried:
+            raise LessonFault(f"it-is-{self._tried}")
+        self._is_used = True
 
     def seat(self, value: object) -> Callable[[It], int]:
         """A seat by name, "you", or "it"."""
         if value == IT:
+            self.needs(SEAT)
             return _seat_it
         no = self.fixed(value)
         return lambda _: no
@@ -62,8 +75,7 @@ class Seats:
 
 
 def _seat_it(it: It) -> int:
-    if not isinstance(it, int):
-        raise LessonFault("no-it")
+    assert isinstance(it, int)
     return it
 
 

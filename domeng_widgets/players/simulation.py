@@ -2,7 +2,6 @@
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
@@ -146,6 +145,8 @@ def simulate(
     if jobs == 1:
         yield from map(carry_out, parts)
         return
+    from concurrent.futures import ProcessPoolExecutor  # slow to load, and seldom needed
+
     with ProcessPoolExecutor(max_workers=jobs) as pool:
         waiting = deque(pool.submit(carry_out, part) for part in islice(parts, 2 * jobs))
         while waiting:

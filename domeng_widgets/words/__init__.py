@@ -1,9 +1,11 @@
-"""How it is said: every sentence a person can see, from codes and events. Standard library only."""
+"""How it is said: every sentence a person can see, from codes and events. Standard library only.
 
-from . import commands, contents, dashboard, handout, labels, lessons, pages
+What only one page or the command line says is a module of its own, loaded by whoever says it.
+"""
+
+from . import labels, pages
 from .glossary import glossary, meaning
 from .language import ENGLISH, Language, Mark, Sentence, domino, in_one_line, plain, rule_mark, segments, together
-from .lesson_faults import lesson_fault
 from .narrator import Narrator
 from .refusals import record_fault, refusal
 
@@ -13,16 +15,10 @@ __all__ = [
     "Mark",
     "Narrator",
     "Sentence",
-    "commands",
-    "contents",
-    "dashboard",
     "domino",
     "glossary",
-    "handout",
     "in_one_line",
     "labels",
-    "lesson_fault",
-    "lessons",
     "meaning",
     "pages",
     "plain",

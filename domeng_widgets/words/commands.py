@@ -82,6 +82,11 @@ def no_text(language: Language, path: str) -> str:
     return language.text("{path}: this is not a text file in UTF-8", path=path)
 
 
+def too_large(language: Language, path: str, most: int) -> str:
+    """Said when a file is larger than anything that is wanted there."""
+    return language.text("{path}: this has more than {most} bytes, too many for such a file", path=path, most=most)
+
+
 def no_records(language: Language, path: str) -> str:
     """Said when a file holds nothing to replay."""
     return language.text("{path}: there is no record in it", path=path)

@@ -27,10 +27,25 @@ def lesson_fault(language: Language, code: str, step: str | None, field: str | N
 
 def _shown(value: object, most: int = SHORTENED) -> str:
     try:
-        text = ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+        text = ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else _written(value)
     except (ValueError, RecursionError):  # more digits, or more brackets, than Python writes
         return "…"
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _written(value: object) -> str:
+    """A value as it stands in a lesson: predicates are tables."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_inside(each)}" for key, each in value.items()) + " }"
+    return str(value)
+
+
+def _inside(value: object) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_inside, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else _written(value)
 
 
 def _errors(language: Language, params: Mapping[str, Any]) -> dict[str, str]:
@@ -73,6 +88,8 @@ def _reading(language: Language, code: str, params: Mapping[str, Any]) -> str | 
             return say("there are more than {most} steps: make two lessons of it", **params)
         case "not-for-kind":
             return say("a step of the kind {found} has no such field", **params)
+        case "no-letter":
+            return say("no text may hold the character that ends “{found}”", **params)
         case "too-deep":
             return say("this is nested more than {most} deep", **params)
         case _:
@@ -104,7 +121,7 @@ def _wanted(language: Language, code: str, found: str) -> str:
         "no-number": language.text("a whole number"),
         "no-list": language.text("a list"),
         "no-table": language.text("a table"),
-        "no-name": language.text("a name of small letters, digits and _"),
+        "no-name": language.text("a name of small letters, digits and _, which does not come first"),
         "no-pair": language.text("a list of two"),
     }
     return language.text("{wanted} belongs here, not “{found}”", wanted=wanted[code], found=found)
@@ -124,6 +141,12 @@ def _asking(language: Language, code: str, params: Mapping[str, Any]) -> str | N
             return say("nobody here is called “{found}”", **params)
         case "no-it":
             return say("this predicate needs something to be tried on, as in a question with “that”")
+        case "it-is-seat":
+            return say("this is about a domino, and players are tried here")
+        case "it-is-domino":
+            return say("this is about a player, and dominoes are tried here")
+        case "it-unused":
+            return say("this is not about those who are tried here: it holds for all of them, or for none")
         case "no-term":
             return say("“{found}” is no term that can stand here", **params)
         case "no-reason":
@@ -196,10 +219,14 @@ def _offers(language: Language, code: str, params: Mapping[str, Any]) -> str | N
             return say('that hand is hidden: hands = "open" shows it')
         case "no-options":
             return say("this question offers its options itself")
+        case "no-then":
+            return say("this question is about the table as it lies there: it has no then")
         case "no-click":
             return say("this is not answered by a click on the table: write choose")
         case "right-option-missing":
             return say("the right answer, {right}, is missing", **params)
+        case "too-many-options":
+            return say("more than {most} options are offered", **params)
         case "option-twice":
             return say("an option stands there twice, or is none")
         case "many":
@@ -224,6 +251,8 @@ def _goals(language: Language, code: str, params: Mapping[str, Any]) -> str | No
             return say("every line of play reaches this: it cannot be missed")
         case "too-many-lines":
             return say("there are more than {most} lines of play: begin later, or set within", **params)
+        case "too-many-tests":
+            return say("this takes more than {most} tests to find out: begin later, or say it more simply", **params)
         case "last-has-no-when":
             return say("the last reason, and only the last, has no when: it is said for everything else")
         case "never-said":

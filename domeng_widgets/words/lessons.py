@@ -41,6 +41,17 @@ def tile(language: Language, digits: str) -> str:
     return language.text("{high} {low}", high=digits[0], low=digits[1])
 
 
+def yours(language: Language, what: str) -> str:
+    """The learner's own seat, pile or hand, as a place that is marked."""
+    match what:
+        case "pile":
+            return language.text("your stones")
+        case "hand":
+            return language.text("your hand")
+        case _:
+            return language.text("you")
+
+
 def pile(language: Language, name: str | None) -> str:
     """A pile of stones: a player's, or without a name the table's."""
     return (
@@ -199,9 +210,9 @@ def input_answer(language: Language, label: Sentence, value: str) -> Sentence:
 # --- the page of a lesson --------------------------------------------------------------------------------------------
 
 
-def click_there(language: Language) -> Sentence:
-    """Said at the table while a question is answered by a click there."""
-    return language.say("Answer with a click on the table.")
+def taken_back(language: Language) -> Sentence:
+    """Said at the table after a wrong play has been shown to its end."""
+    return language.say("Taken back: the table is as it was.")
 
 
 def choose(language: Language) -> Sentence:

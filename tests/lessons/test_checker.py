@@ -2,10 +2,11 @@
 
 import pytest
 
-from domeng_widgets.lessons import check, ids, load, parse
+from domeng_widgets.lessons import ids, load, parse
 from domeng_widgets.lessons.cases import possible
-from domeng_widgets.lessons.checker import shown
-from domeng_widgets.words import ENGLISH, lesson_fault
+from domeng_widgets.lessons.checker import check, shown
+from domeng_widgets.words import ENGLISH
+from domeng_widgets.words.lesson_faults import lesson_fault
 
 from .texts import changed, text
 
@@ -102,7 +103,7 @@ PLANTED = {
     "a claim that is false": (
         MATTIKKENG, 'claims = [{ wins = "Daeng" }, { is = { seat = "Daeng", term = "MATTIKKENG" } }]\nwhy   = "Daeng holds',
         'claims = [{ wins = "you" }]\nwhy   = "Daeng holds',
-        "step who_wins, claims: this does not hold: {'wins': 'you'}",
+        'step who_wins, claims: this does not hold: { wins = "you" }',
     ),
     "a number typed in where the table's own belongs": (
         PASSEBUNGE, "but the table has only {table@before}.", "but the table has only 1.",
@@ -143,6 +144,14 @@ PLANTED = {
     "a name that nobody has": (
         PASSEBUNGE, 'ask   = { q = "stones_given", to = "Baso" }', 'ask   = { q = "stones_given", to = "Bso" }',
         "step two, ask: nobody here is called “Bso”",
+    ),
+    "a pile twice in a ledger": (
+        "10_stones", 'of = ["table", "Baso", "Cia"]', 'of = ["table", "Baso", "Baso"]',
+        "step two_passes, ask: an option stands there twice",
+    ),
+    "more options than dominoes": (
+        PASSEBUNGE, "options = [0, 1, 2, 3]", f"options = {[*range(29)]}",
+        "step two, options: more than 28 options are offered",
     ),
     "a key that is none": (
         MATTIKKENG, "run   = false", "rum   = false",

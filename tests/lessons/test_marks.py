@@ -18,8 +18,8 @@ def ring(seat):
 
 MARKS = [
     ("circle seat Baso", [ring(1)], "Baso"),
-    ("circle seat you", [ring(0)], "Ani"),
-    ("circle seat every", [ring(seat) for seat in range(5)], "Ani; Baso; Cia; Daeng; Edi"),
+    ("circle seat you", [ring(0)], "you"),
+    ("circle seat every", [ring(seat) for seat in range(5)], "you; Baso; Cia; Daeng; Edi"),
     ("circle who LAST-MAPPANO", [ring(4)], "Edi"),
     ("circle who CUCUQ", [], ""),
     ("glow end <", [{"kind": "glow", "what": "end", "end": "<"}], "the left end"),
@@ -31,10 +31,10 @@ MARKS = [
     ("tag seat Daeng played", [{"kind": "tag", "seat": 3, "text": "1 played"}], "Daeng: 1 played"),
     ("tag seat Baso dominoes", [{"kind": "tag", "seat": 1, "text": "5 dominoes"}], "Baso: 5 dominoes"),
     ("tag seat Baso passed", [{"kind": "tag", "seat": 1, "text": "1 PASS"}], "Baso: 1 PASS"),
-    ("tag seat you passed", [{"kind": "tag", "seat": 0, "text": "0 PASSes"}], "Ani: 0 PASSes"),
+    ("tag seat you passed", [{"kind": "tag", "seat": 0, "text": "0 PASSes"}], "you: 0 PASSes"),
     ("count pile table", [{"kind": "count", "what": "pile", "pile": "table", "text": "21"}], "the stones on the table: 21"),
     ("count pile Baso", [{"kind": "count", "what": "pile", "pile": 1, "text": "2"}], "the stones of Baso: 2"),
-    ("count seat you sum", [{"kind": "count", "what": "sum", "seat": 0, "text": "sum 20"}], "Ani: sum 20"),
+    ("count seat you sum", [{"kind": "count", "what": "sum", "seat": 0, "text": "sum 20"}], "you: sum 20"),
     ("arrow seat Baso -> seat Cia", [{"kind": "arrow", "from": {"seat": 1}, "to": {"seat": 2}}], "an arrow from Baso to Cia"),
     (
         "arrow pile table -> pile Edi",

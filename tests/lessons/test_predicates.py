@@ -6,6 +6,7 @@ import pytest
 
 from domeng_widgets.lessons import LessonFault
 from domeng_widgets.lessons.predicates import MOST_DEPTH, PREDICATES, Reader
+from domeng_widgets.lessons.values import DOMINO, SEAT
 from domeng_widgets.rules import Tile
 
 from .spans import PLAYERS, SPANS
@@ -100,8 +101,9 @@ def table(text):
 
 
 def holds(text, name, it=None):
-    """Whether it holds of that span."""
-    return Reader(PLAYERS, 0).predicate(table(text)).holds(SPANS[name], it)
+    """Whether it holds of that span, tried on a seat or a domino if there is one."""
+    tried = None if it is None else DOMINO if isinstance(it, Tile) else SEAT
+    return Reader(PLAYERS, 0).predicate(table(text), tried).holds(SPANS[name], it)
 
 
 @pytest.mark.parametrize(("name", "text", "expected"), ALL)
@@ -240,10 +242,6 @@ def test_a_predicate_remembers_whom_it_names():
         ('round_over = "yes"', "only-true"),
         ("turns = true", "no-table"),
         ("passes_in_a_row = 3", "no-table"),
-        ("lempa = 1", "no-flag"),
-        ('fits = "left"', "no-end"),
-        ('fits = ["<"]', "no-end"),
-        ('value = "5"', "no-number"),
         ("not = { " * MOST_DEPTH + "turns = 1" + " }" * MOST_DEPTH, "too-deep"),
     ],
 )
@@ -255,12 +253,37 @@ def test_what_is_no_predicate_is_refused(text, code):
 
 
 @pytest.mark.parametrize(
-    ("text", "it"), [('wins = "it"', None), ('wins = "it"', Tile(6, 5)), ("lempa = true", None), ("lempa = true", 3)]
+    ("text", "code"),
+    [("lempa = 1", "no-flag"), ('fits = "left"', "no-end"), ('fits = ["<"]', "no-end"), ('value = "5"', "no-number")],
 )
-def test_it_has_to_be_what_the_predicate_is_about(text, it):
+def test_what_is_no_predicate_about_a_domino_is_refused(text, code):
     with pytest.raises(LessonFault) as found:
-        holds(text, "CAPPU", it)
-    assert found.value.code == "no-it"
+        Reader(PLAYERS, 0).predicate(table(text), DOMINO)
+    assert code == found.value.code
+
+
+@pytest.mark.parametrize(
+    ("text", "tried", "code"),
+    [
+        ('wins = "it"', None, "no-it"),
+        ('wins = "it"', DOMINO, "it-is-domino"),
+        ("lempa = true", None, "no-it"),
+        ("lempa = true", SEAT, "it-is-seat"),
+        ('fits = "any"', SEAT, "it-is-seat"),
+        ("value = 6", SEAT, "it-is-seat"),
+        # also where nobody would ever have looked: one that is false before it ends an `all`
+        ("all = [{ turns = 99 }, { lempa = true }]", SEAT, "it-is-seat"),
+        ('any = [{ lempa = true }, { wins = "it" }]', DOMINO, "it-is-domino"),
+        ("never = { lempa = true }", None, "no-it"),
+        ('wins = "Ani"', SEAT, "it-unused"),
+        ("turns = 5", DOMINO, "it-unused"),
+    ],
+)
+def test_it_has_to_be_what_the_predicate_is_about_which_is_seen_when_it_is_read(text, tried, code):
+    with pytest.raises(LessonFault) as found:
+        Reader(PLAYERS, 0).predicate(table(text), tried)
+    assert found.value.code == code
+    assert str(found.value)
 
 
 def test_a_reader_can_go_on_after_a_fault():
@@ -269,3 +292,24 @@ def test_a_reader_can_go_on_after_a_fault():
         with pytest.raises(LessonFault):
             reader.predicate(table("not = { not = { hat = 1 } }"))
     assert reader.predicate(table("turns = 5")).holds(SPANS["passed"])
+
+
+def test_a_check_puts_predicates_to_the_test_only_so_often():
+    """Each `never` looks at every play so far: one within another, they would take hours."""
+    nested = "turns = 99"
+    for _ in range(MOST_DEPTH - 2):
+        nested = f"never = {{ {nested} }}, turns = 99"
+    reader = Reader(PLAYERS, 0)
+    costly, cheap = (
+        reader.predicate(table(f"any = [{{ {each} }}, {{ turns = 5 }}]")) for each in (nested, "turns = 4")
+    )
+    span = max(SPANS.values(), key=lambda span: len(span.beats))
+    with reader.at_most(500), pytest.raises(LessonFault) as found:
+        costly.holds(span)
+    assert found.value.code == "too-many-tests"
+    with reader.at_most(6):
+        cheap.holds(SPANS["passed"])
+        cheap.holds(SPANS["passed"])
+        with pytest.raises(LessonFault):
+            cheap.holds(SPANS["passed"])
+    assert cheap.holds(SPANS["passed"])  # a lesson that is taken counts nothing

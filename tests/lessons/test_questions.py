@@ -3,8 +3,8 @@
 import pytest
 
 from domeng_widgets.lessons import LessonFault, parse
-from domeng_widgets.lessons.answers import Choice, Question
-from domeng_widgets.lessons.questions import QUESTIONS, question, slip_name
+from domeng_widgets.lessons.answers import Choice, Question, slip_name
+from domeng_widgets.lessons.questions import QUESTIONS, question
 from domeng_widgets.words import ENGLISH, plain
 
 from .texts import small
@@ -209,18 +209,24 @@ def test_an_author_may_write_what_is_offered(ask, plays, then, options, right, l
         ("not-one-seat", '{ q = "who", term = "CUCUQ" }', "66", "", ""),
         ("not-one-seat", '{ q = "who", term = "PASS" }', "66", "- -", ""),
         ("not-one-seat", '{ q = "who", role = "PAYER" }', "66", "-", ""),
-        ("no-it", '{ q = "who", that = { lempa = true } }', "66", "", ""),
+        ("it-is-seat", '{ q = "who", that = { lempa = true } }', "66", "", ""),
+        ("it-is-seat", '{ q = "seats", that = { fits = "any" } }', "", "", ""),
+        ("it-unused", '{ q = "seats", that = { turns = 2 } }', "66", "-", ""),
         ("no-order", '{ q = "order", term = "MATTIKKENG" }', "66", "-", ""),
         ("no-term", '{ q = "order", term = "CUCUQ" }', "66", "-", ""),
         ("no-such-stone", '{ q = "pile", gives = 3 }', "66", "-", ""),
         ("no-such-stone", '{ q = "pile", gives = 0 }', "66", "-", ""),
         ("no-number", '{ q = "pile" }', "66", "-", ""),
         ("not-one-domino", '{ q = "domino", in = "you", that = { value = 1 } }', "66", "", ""),
+        ("no-then", '{ q = "domino", in = "chain", is = "LED" }', "66", "-", ""),
+        ("no-then", '{ q = "dominoes", in = "you", that = { value = 1 } }', "66", "-", ""),
+        ("no-then", '{ q = "play", seat = "Baso", that = { turns = 2 } }', "66", "-", ""),
+        ("no-then", '{ q = "end", tile = "63", that = { turns = 4 } }', "66 -", "-", ""),
         ("that-or-is", '{ q = "domino", in = "you" }', "66", "", ""),
         ("that-or-is", '{ q = "domino", in = "chain", is = "FIRST" }', "", "", ""),
         ("that-or-is", '{ q = "domino", in = "chain", is = "LED", that = { value = 6 } }', "66", "", ""),
         ("no-seat", '{ q = "domino", in = "table", is = "LED" }', "66", "", ""),
-        ("no-it", '{ q = "domino", in = "you", that = { left = { seat = "it", at_least = 1 } } }', "66", "", ""),
+        ("it-is-domino", '{ q = "domino", in = "you", that = { left = { seat = "it", at_least = 1 } } }', "66", "", ""),
         ("not-one-end", '{ q = "end", tile = "65", that = { turns = 4 } }', "66 - -", "", ""),
         ("not-one-end", '{ q = "end", tile = "65", that = { turns = 5 } }', "66 - - 64<", "", ""),
         ("not-one-end", '{ q = "end", that = { turns = 5 } }', "66 - - 64<", "", ""),

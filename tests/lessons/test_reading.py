@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domeng_widgets.lessons import LessonFault, check, ids, load, parse
-from domeng_widgets.lessons.reading import FIELDS, HEAD, MOST_STEPS, NEEDED, STEP
-from domeng_widgets.words import ENGLISH, lesson_fault
+from domeng_widgets.lessons import LessonFault, ids, load, parse
+from domeng_widgets.lessons.checker import check
+from domeng_widgets.lessons.reading import FIELDS, HEAD, MOST_STEPS, NEEDED
+from domeng_widgets.words import ENGLISH
+from domeng_widgets.words.lesson_faults import lesson_fault
 
 from .texts import small, text
 
@@ -64,6 +66,8 @@ def test_the_whole_is_without_fault():
         ("id", "1", "no-name"),
         ("id", '"Small"', "no-name"),
         ("id", '"' + "a" * 41 + '"', "no-name"),
+        ("id", '"_small"', "no-name"),
+        ("id", '"__proto__"', "no-name"),
         ("title", "[]", "no-text"),
         ("summary", "1", "no-text"),
         ("minutes", '"2"', "no-number"),
@@ -193,10 +197,6 @@ def test_what_belongs_to_another_kind_of_step_is_refused(step, field):
     assert refused(small(step + f"{field} = 1"))[1:] == (field, "not-for-kind")
 
 
-def test_every_field_of_a_kind_is_a_field():
-    assert {name for names in FIELDS.values() for name in names.split()} <= set(STEP.split())
-
-
 @pytest.mark.parametrize("key", ["format", "id", "title", "players"])
 def test_what_a_lesson_needs_is_missed(key):
     assert refused(WHOLE.replace(f"\n{key} = ", f"\n# {key} = ", 1)) == (None, key, "missing")
@@ -244,11 +244,32 @@ def test_there_is_no_such_lesson(name):
         small(TELL + 'plays = "' + "66 " * 5_000 + '"'),
         small(TELL + "claims = [" + "{not=" * 90 + "{turns=1}" + "}" * 90 + "]"),
         small(TELL.replace('deal = "first"', 'deal = "' + "x" * 9_999 + '"')),
+        small(TELL + "claims." + "a." * 50_000 + "x = 1"),
+        small(TELL + "[deal." + "a . " * 50_000 + "x]"),
+        small(TELL + "claims." + '"a\\"b".' * 10_000 + "x = 1"),
+        small(TELL.replace('"So."', '"S\\u0000o."')),
+        small(TELL.replace('"So."', '"S\\u001b[31mo."')),
+        small(TELL.replace('"So."', '"S\\u202eo."')),
+        small(CHOOSE.replace('{ "*" = "No." }', '{ "*" = "N\\bo." }')),
         small(CHOOSE.replace('role = "TURN"', "that = { stones = { of = 1979-05-27, exactly = 1 } }")),
     ],
 )
 def test_a_hostile_file_is_one_line_of_fault(source):
     assert lines(source)
+
+
+def test_what_would_take_the_check_hours_is_one_line():
+    nested = "turns = 99"
+    for _ in range(10):
+        nested = f"never = {{ {nested} }}, turns = 99"
+    costly = WATCH.replace("{ turns = 3 }", f"{{ {nested} }}")
+    [line] = lines(small(costly, costly.replace("four", "five")))
+    assert line.startswith("step four: this takes more than 50000 tests")
+
+
+def test_a_text_may_hold_dots_and_letters_of_any_language():
+    for said in ("So. " * 39 + "So.", "…" * 200, "Ça va? «Oui.» ᨅᨘᨁᨗᨔᨗ", "So\\nso.\\t", "1.2.3"):
+        assert parse(small(TELL.replace('"So."', f'"{said}"')))
 
 
 # --- any value in any place ------------------------------------------------------------------------------------------

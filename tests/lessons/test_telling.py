@@ -2,7 +2,8 @@
 
 import pytest
 
-from domeng_widgets.lessons import check, parse
+from domeng_widgets.lessons import parse
+from domeng_widgets.lessons.checker import check
 from domeng_widgets.lessons.questions import question
 from domeng_widgets.lessons.telling import placeholder_faults, told
 from domeng_widgets.words import ENGLISH
@@ -14,6 +15,12 @@ WHO_TURN = '{ q = "who", role = "TURN" }'  # Edi
 SEVERAL = '{ q = "seats", term = "PASS" }'  # Baso and Cia
 TWO = '{ q = "stones_given", to = "Baso" }'
 LED = '{ q = "domino", in = "chain", is = "LED" }'
+SUCH = '{ q = "who", that = { all = [{ is = { seat = "it", term = "LAST MAPPANO" } }, { turns = 4 }] } }'
+PASSED = '{ q = "seats", that = { brings = { term = "PASSEBUNGE", seat = "it" } } }'  # Baso and Cia
+GIVEN = '{ q = "who", that = { given = { to = "it" } } }'
+STUCK = '{ q = "who", that = { must_pass = { seat = "it" } } }'
+LEAST = '{ q = "who", that = { least = { of = "left", seat = "it" } } }'  # Ani, after her lead
+END = '{ q = "end", tile = "43", that = { turns = 6 } }'  # where the three is
 PLAY = '{ q = "play", seat = "Daeng", that = { ends = "63" }, within = 1 }'
 OPTIONS = 'options = [{ say = "A plain PASS.", when = { turns = 9 } }, { say = "A PASSEBUNGE.", when = { turns = 2 } }]'
 
@@ -50,6 +57,13 @@ TELL = [
     (TWO, "66", "-", "It costs two stones."),
     (LED, "66 - - 63>", "", "Ani began with [6|6]."),
     (PLAY, "66 - -", "", "Look at [6|3]."),
+    (SUCH, "66 - -", "63>", "Daeng is LAST MAPPANO soon."),
+    (PASSED, "66", "- -", "Baso makes a PASSEBUNGE."),
+    (GIVEN, "66", "-", "Baso gets some."),
+    (STUCK, "66", "", "Baso has to PASS."),
+    (LEAST, "66", "", "You have the fewest."),
+    (END, "66 - - 63< 62>", "", "Play it to the left end."),
+    (END, "66 - - 63> 62<", "", "At the right there is a three."),
 ]
 SILENT = [
     (WHO_LAST, "66 - -", "63>", "Who is LAST MAPPANO? Daeng?"),
@@ -62,6 +76,11 @@ SILENT = [
     (LED, "66 - - 63>", "", "[6|6] and [6|3] lie there."),
     (LED, "66 - - 63>", "", "[6|3] lies there."),
     (PLAY, "66 - -", "", "Is it [6|3]?"),
+    (SUCH, "66 - -", "63>", "Daeng plays."),
+    (GIVEN, "66", "-", "The stones wait, and Baso is next."),
+    (STUCK, "66", "", "Cia has to PASS."),
+    (END, "66 - - 63> 62<", "", "It may go to the left or to the right."),
+    (END, "66 - - 63> 62<", "", "Three plays are left."),
     (PLAY, "66 - -", "", "[6|5], [6|4] and [6|3] fit."),
 ]
 
@@ -124,6 +143,44 @@ def test_a_mark_that_tells_the_answer_is_found(ask, plays, then, mark):
 )
 def test_a_mark_that_does_not_is_left_alone(ask, plays, then, mark):
     assert fields(ask, plays, then, marks=[mark]) == []
+
+
+@pytest.mark.parametrize(
+    ("ask", "plays", "then", "marks"),
+    [
+        (WHO_LAST, "66 - -", "63>", ["glow hand Daeng"]),
+        (WHO_LAST, "66 -", "", ["glow hand you"]),
+        (WHO_LAST, "66 -", "", ["glow hand Ani"]),
+        (WHO_TURN, "66 - - 63>", "", ["arrow seat Daeng -> seat Edi"]),
+        (SUCH, "66 - -", "63>", ["circle seat Daeng"]),
+        (SUCH, "66 - -", "63>", ["count pile table", "glow hand Daeng"]),
+        (SEVERAL, "66", "- -", ["glow hand Baso", "glow hand Cia"]),
+        ('{ q = "pile", gives = 1 }', "66", "-", ["arrow seat Baso -> pile table"]),
+        (LED, "66 - - 63>", "", ["arrow seat you -> tile 66"]),
+        (PLAY, "66 - -", "", ["glow tile 63"]),
+        (END, "66 - - 63> 62<", "", ["glow end >"]),
+        (END, "66 - - 63> 62<", "", ["arrow tile 43 -> end >"]),
+    ],
+)
+def test_marks_that_point_at_nothing_but_the_answer_tell_it(ask, plays, then, marks):
+    assert fields(ask, plays, then, marks=marks) == ["marks"]
+    assert fields(ask, plays, then, hint_marks=marks) == ["hints"]
+
+
+@pytest.mark.parametrize(
+    ("ask", "plays", "then", "marks"),
+    [
+        (WHO_LAST, "66 - -", "63>", ["glow hand Daeng", "glow hand Cia"]),
+        (WHO_LAST, "66 - -", "63>", ["glow hand every"]),
+        (WHO_LAST, "66 - -", "63>", ["arrow seat Daeng -> seat Edi"]),
+        (WHO_TURN, "66 - - 63>", "", ["arrow seat you -> seat Baso", "arrow seat Daeng -> seat Edi"]),
+        (PLAY, "66 - -", "", ["glow tile 65", "glow tile 63"]),
+        (PLAY, "66 - -", "", ["glow end <"]),
+        (END, "66 - - 63> 62<", "", ["glow end <", "glow end >"]),
+    ],
+)
+def test_marks_that_point_at_others_too_do_not(ask, plays, then, marks):
+    assert fields(ask, plays, then, marks=marks) == []
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,7 @@ def test_a_noun_takes_its_plural(text, name, expected):
         ("Ani. {who:LAST MAPPANO} lead.", "Ani. You lead."),
         ("So? {who:LAST MAPPANO} lead.", "So? You lead."),
         ("Ani, {who:LAST MAPPANO}", "Ani, you"),
+        ("One pays: {who:LAST MAPPANO}.", "One pays: you."),
         ("{stones:you~stone} now", "0 stones now"),
     ],
 )

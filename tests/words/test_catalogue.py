@@ -24,11 +24,11 @@ from domeng_widgets.words import (
     Narrator,
     labels,
     language,
-    lesson_fault,
     lessons,
     record_fault,
     refusal,
 )
+from domeng_widgets.words.lesson_faults import lesson_fault
 from tests.rules.positions import FIVE_DOUBLES, dealt, played, position
 from tests.rules.test_faults import ILLEGAL
 from tests.rules.test_record import REFUSED, refused
@@ -84,6 +84,7 @@ SAMPLES: dict[str, list[Any]] = {
     "seed": [7],
     "key": [*KINDS, *PER_ROUND, GAME_LENGTH],
     "url": ["★"],
+    "most": [200_000],
     "port": [1],
     "host": ["★"],
     "package": ["★"],

@@ -58,6 +58,7 @@ def test_what_goes_wrong_is_said_in_a_line() -> None:
     assert [
         commands.no_file(ENGLISH, "a.json", "No such file or directory"),
         commands.no_text(ENGLISH, "a.json"),
+        commands.too_large(ENGLISH, "a.json", 200_000),
         commands.no_records(ENGLISH, "a.json"),
         commands.no_moment(ENGLISH, "a.json", 3, None),
         commands.no_moment(ENGLISH, "a.json", 3, 21),
@@ -69,6 +70,7 @@ def test_what_goes_wrong_is_said_in_a_line() -> None:
     ] == [
         "a.json: No such file or directory",
         "a.json: this is not a text file in UTF-8",
+        "a.json: this has more than 200000 bytes, too many for such a file",
         "a.json: there is no record in it",
         "a.json: there is no such round; it has 3",
         "a.json: there is no such play; that round has 21",
