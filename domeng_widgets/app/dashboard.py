@@ -3,6 +3,7 @@
 import ipaddress
 import logging
 import os
+import re
 import signal
 import socket
 import webbrowser
@@ -76,6 +77,9 @@ SETTINGS = {
 
 PING = 30
 """Seconds between two pings to a page, and until its answer must have come."""
+
+NO_TEXT = re.compile(r"[\x00-\x1f\x7f]")
+"""What no file's name has here, and no header may have."""
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # what --host may name, not what is listened on unasked
 
@@ -172,6 +176,10 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
 class Worded(BaseVoilaHandler):  # type: ignore[misc]
     """A page with words in the language of its request."""
 
+    def decode_argument(self, value: bytes, name: str | None = None) -> str:  # noqa: ARG002 # as Tornado calls it
+        """A part of the address; what is no text in it becomes a letter that names nothing, so that a page can be sent."""
+        return NO_TEXT.sub("\ufffd", value.decode("utf-8", "replace"))
+
     @property
     def language(self) -> Language:
         """What ?lang= asks for, where there is such a language; else the dashboard's."""
@@ -218,6 +226,8 @@ class Notebook(Worded, TornadoVoilaHandler):  # type: ignore[misc]
         if path == INDEX:
             self.redirect(self.base_url + (f"?{self.request.query}" if self.request.query else ""))
             return
+        if not (path or "").endswith(".ipynb"):  # Voilà would lead to its files, of which none may be seen
+            raise tornado.web.HTTPError(404)
         await super().get(path)
 
     def _with_words(self, page_config: dict[str, Any], notebook_path: str = "", **_: Any) -> dict[str, Any]:

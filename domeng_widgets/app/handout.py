@@ -17,9 +17,13 @@ from domeng_widgets.words import Language, Sentence, plain
 from domeng_widgets.words import handout as said
 from domeng_widgets.words import lessons as words
 
-from .attempt import OPEN, Asking, Attempt, Playing, Watching, attempt
-from .course import Course, LessonSession
+from .asking import Asking
+from .attempt import OPEN, Attempt, Watching
+from .attempts import attempt
+from .course import Course
+from .lesson_session import LessonSession
 from .lesson_view import split, view
+from .playing import Playing
 
 MOST_LISTED = 8
 """More options than this are not listed: the answer is written on a line."""
@@ -121,19 +125,13 @@ def _why(taken: Attempt) -> str:
 def _asked(taken: Asking) -> dict[str, object]:
     asked = taken.asked
     taken.review()
-    labels = [asked.label(key) for key in asked.right]
-    if len(asked.inputs) > 1:
-        labels = [
-            words.input_answer(taken.language, each.label, value)
-            for each, value in zip(asked.inputs, asked.right, strict=True)
-        ]
     is_listed = not asked.inputs and len(asked.choices) <= MOST_LISTED and not asked.ordered
     return {
         "options": tuple(plain(choice.label) for choice in asked.choices) if is_listed else (),
         "inputs": tuple(plain(each.label) for each in asked.inputs) if len(asked.inputs) > 1 else (),
         "several": asked.many,
         "blank": not is_listed and len(asked.inputs) < 2,
-        "answer": plain(words.listed(taken.language, labels)),
+        "answer": plain(taken.right_labels()),
         "why": _why(taken),
     }
 

@@ -1,6 +1,5 @@
 """A lesson in a notebook: its scenes as widgets, and its positions for those who read Python."""
 
-import asyncio
 import os
 import threading
 from collections.abc import Callable
@@ -11,7 +10,7 @@ import ipywidgets
 import traitlets
 
 from domeng_widgets import lessons
-from domeng_widgets.lessons import Lesson, Step
+from domeng_widgets.lessons import Lesson, LessonFault, Step
 from domeng_widgets.rules import Game, Pass, Play
 from domeng_widgets.table.intents import is_int, read_intent, read_pace
 from domeng_widgets.table.scene import frame as table_frame
@@ -20,26 +19,39 @@ from domeng_widgets.table.widget import SHARED, TABLE, TABLE_STYLE, Page, StaleM
 from domeng_widgets.words import Language, Sentence, pages
 from domeng_widgets.words import lessons as said
 
-from .course import Course, LessonSession
+from .course import Course
+from .files import STATIC
+from .lesson_session import LessonSession
 from .lesson_view import frame, still_text, view
 from .session import Cancel
+from .waking import later
 
 HERE = Path(__file__).parent
+PARTS = ("lesson_marks.js", "lesson_picks.js", "lesson_panel.js", "lesson.js")
+SCRIPT = (SHARED, TABLE, STATIC / "progress.js", *(HERE / part for part in PARTS))
+"""The source files of a scene's module."""
 PACE = pages.PACES["pace.brisk"]
 MOST_VALUES, LONGEST_VALUE = 64, 12
 """More than any answer has: what is longer comes from no page of ours."""
 
 
 def lesson(id: str, *, language: str | None = None) -> "OpenLesson":  # noqa: A002 - a lesson's own word for it
-    """The lesson of that name, to be shown scene by scene; ValueError if there is none.
+    """The lesson of that name, to be shown scene by scene; ValueError if there is none, or no such language.
 
-    `language` is a code such as `en` (by default the dashboard's).
+    A lesson of one's own is named by its file, which ends with .toml. `language` is a code such as `en` (by default the
+    dashboard's).
     """
     try:
-        found = lessons.load(id)
+        found = lessons.parse(Path(id).read_text(encoding="utf-8")) if id.endswith(".toml") else lessons.load(id)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
-    return OpenLesson(found, Language(language or os.environ.get("DOMENG_LANGUAGE", "en")))
+    except (OSError, LessonFault) as fault:
+        raise ValueError(f"{id}: {fault}") from None
+    code = language or os.environ.get("DOMENG_LANGUAGE", "en")
+    try:
+        return OpenLesson(found, Language(code))
+    except FileNotFoundError:
+        raise ValueError(f"there is no language {code!r} here; there is 'en'") from None
 
 
 class OpenLesson:
@@ -54,9 +66,9 @@ class OpenLesson:
         return said.lesson_line(self._language, self._lesson.id, self._lesson.title, len(self._lesson.steps))
 
     def scene(self, *ids: str) -> "Scene":
-        """A scene of these steps, which follow each other; ValueError for others."""
+        """A scene of these steps, which follow each other, or of all; ValueError for others."""
         try:
-            steps = tuple(self._lesson.step(id_) for id_ in ids)
+            steps = tuple(self._lesson.step(id_) for id_ in ids) or self._lesson.steps
         except KeyError as error:
             raise ValueError(error.args[0]) from None
         numbers = [step.no for step in steps]
@@ -64,7 +76,6 @@ class OpenLesson:
             raise ValueError(f"the steps of a scene follow each other in the lesson; these are {', '.join(ids)}")
         for old in [each for each in self._course.scenes if each.steps == steps]:  # its cell was run again
             old.close()
-            self._course.scenes.remove(old)
         return Scene(self._course, steps, self._language, self._lock)
 
     def game(self, deal: str, plays: str = "") -> Game:
@@ -94,9 +105,7 @@ class Code(ipywidgets.Widget):  # type: ignore[misc] # ipywidgets has no types
     def shared(cls) -> "Code":
         """The one of this kernel."""
         if cls._shared is None or cls._shared.comm is None:  # none yet, or somebody has closed all widgets
-            cls._shared = cls(
-                script=script(SHARED, TABLE, HERE / "lesson.js"), style=style(TABLE_STYLE, HERE / "lesson.css")
-            )
+            cls._shared = cls(script=script(*SCRIPT), style=style(TABLE_STYLE, HERE / "lesson.css"))
         return cls._shared
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -124,16 +133,8 @@ class Scene(Page):
             return f"Scene {lesson.id}, step {steps[0].no} of {len(lesson.steps)}: {names}"
         return f"Scene {lesson.id}, steps {steps[0].no} to {steps[-1].no} of {len(lesson.steps)}: {names}"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
-        """The widget, and for where none runs a still picture of its first position."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
-        return data | {"image/svg+xml": self.picture()}, metadata
-
     def picture(self, layout: str = "wide") -> str:
-        """The scene's table as a still SVG, with what its steps say and ask under it."""
+        """The scene's first position as a still SVG, with what its steps say and ask under it."""
         shown = view(self._session)["table"]
         return svg(shown | {"notice": {"icon": "", "text": []}}, self._frame, layout, still_text(self._session))
 
@@ -146,13 +147,7 @@ class Scene(Page):
         self.view = view(self._session)
 
     def _later(self, delay: float, call: Callable[[], None]) -> Cancel:
-        """Call back on the kernel's event loop, and not while a message is being answered."""
-
-        def locked() -> None:
-            with self._lock:
-                call()
-
-        return asyncio.get_running_loop().call_later(delay, locked).cancel
+        return later(self._lock, delay, call)
 
     # --- what the page wishes ---------------------------------------------------------------------------------------
 

@@ -17,12 +17,20 @@ async function start(code) {
   }
 }
 
+/** Scenes are painted one at a time, and the page is shown in between: the first one does not wait for all the others. */
+function myTurn() {
+  const before = globalThis.domengTurn ?? Promise.resolve();
+  globalThis.domengTurn = before.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return before;
+}
+
 export default {
   /** @param {{model: any, el: HTMLElement}} context */
   async render(context) {
     const id = context.model.get("code").replace(/^IPY_MODEL_/, "");
     if (!loaded.has(id)) loaded.set(id, context.model.widget_manager.get_model(id).then(start));
     const { default: scene } = await loaded.get(id);
+    await myTurn();
     return scene.render(context);
   },
 };

@@ -9,9 +9,11 @@ from domeng_widgets.rules import Pass, Play, observe, parse_action
 from domeng_widgets.table.scene import Sitter, Situation, scene
 from domeng_widgets.words import Language, Sentence, lessons, plain, segments
 
-from .attempt import OPEN, RIGHT, RUNGS, WRONG, Asking, Attempt, Playing, Watching
-from .attempt import attempt as fresh
-from .course import LessonSession
+from .asking import Asking
+from .attempt import OPEN, RIGHT, RUNGS, WRONG, Attempt, Watching
+from .attempts import attempt as fresh
+from .lesson_session import LessonSession
+from .playing import Playing
 from .unsaid import asks_whose_turn, secret_terms, without_answers
 
 LAYOUTS = {"seat": "seats", "pile": "seats", "number": "numbers", "ends": "numbers", "play": "plays", "end": "seats"}
@@ -28,8 +30,7 @@ def view(session: LessonSession) -> dict[str, Any]:
             "state": session.state,
             "step_id": session.step.id,
             "passed": list(session.course.passed),
-            # said once on a page, where the lesson ends
-            "lesson_done": session.course.is_done and session.lesson.steps[-1] in session.steps,
+            "lesson_done": session.lesson_done,
         },
         "panel": _panel(session),
     }
@@ -52,9 +53,10 @@ def _table(session: LessonSession) -> dict[str, Any]:
     now = session.game
     marks = () if session.is_running else marker.still_there(_marks(session.attempt), now)
     picture = without_answers(scene(_situation(session)), session.attempt)
-    if picture["notice"]["icon"] == "back":  # what is told here is what to do, not what was taken back
+    if picture["notice"]["icon"] == "back" and not session.is_taken_back:  # what is told here is what to do
         picture["notice"]["icon"] = "turn"
     return picture | {
+        "where": "",  # a deal of a lesson is no round of a game
         "marks": marker.marks(marks, now),
         "marked": marker.words(marks, now),
         "pick": _pick(session),
@@ -73,12 +75,14 @@ def _situation(session: LessonSession) -> Situation:
         seen=seen,
         before=(session.step.before.table, session.step.before.stones),
         actions=_controls(session),
-        latest=session.latest if session.is_running or not isinstance(attempt, Asking) or attempt.state != OPEN else (),
-        news=session.news,
+        latest=session.position.latest
+        if session.is_running or not isinstance(attempt, Asking) or attempt.state != OPEN
+        else (),
+        news=session.position.news,
         told=_prompt(session),
         bottom=session.lesson.you,
-        paused=session.is_paused,
-        pace=session.pace,
+        paused=session.runner.is_paused,
+        pace=session.runner.pace,
         idle=not attempt.plays_by_hand,
         secret=secret_terms(attempt),
         language=session.language,
@@ -91,22 +95,23 @@ def _controls(session: LessonSession) -> dict[str, bool]:
     if session.step.kind == "play" or plays:
         found["pass"] = plays and session.game.must_pass
     if session.is_running:
-        found |= {"pause": True, "skip": True} | ({"step": True} if session.is_paused else {})
+        found |= {"pause": True, "skip": True} | ({"step": True} if session.runner.is_paused else {})
     return found
 
 
 def _prompt(session: LessonSession) -> Sentence:
     """What there is to do, where the notice has nothing else to say."""
     attempt = session.attempt
+    if session.is_taken_back:
+        return lessons.taken_back(session.language)
     if session.is_running or attempt.plays_by_hand:
         return ()
     if isinstance(attempt, Asking) and attempt.state == OPEN:
-        return (
-            lessons.click_there(session.language) if session.step.kind == "point" else lessons.choose(session.language)
-        )
+        # on a phone the panel is out of sight while the table is clicked
+        return split(attempt.text())[1] if session.step.kind == "point" else lessons.choose(session.language)
     if isinstance(attempt, Asking) and attempt.state == WRONG and not session.step.asks_for_a_play:
         return lessons.stands_still(session.language)
-    if not session.latest and not isinstance(attempt, Asking | Playing | Watching):
+    if not session.position.latest and not isinstance(attempt, Asking | Playing | Watching):
         return lessons.look(session.language)
     return ()
 
@@ -123,7 +128,8 @@ def _pick(session: LessonSession) -> dict[str, Any] | None:
     if session.step.kind != "point" or not isinstance(attempt, Asking) or attempt.asked.what == "play":
         return None
     asked = attempt.asked
-    verdict = {RIGHT: "right", WRONG: "wrong"}.get(attempt.state, "")
+    # of several that were clicked some are right: which ones, is still to be found out
+    verdict = "right" if attempt.state == RIGHT else "wrong" if attempt.state == WRONG and not asked.many else ""
     return {
         "what": asked.what,
         "targets": [choice.key for choice in asked.choices if choice.key != "nobody"],
@@ -191,7 +197,7 @@ def split(text: Sentence) -> tuple[Sentence, Sentence]:
         if not isinstance(piece, str):
             continue
         body = piece.rstrip() if place == len(text) - 1 else piece
-        cut = max(body[:-1].rfind(stop) for stop in (". ", "? ", "! "))
+        cut = max(body.rfind(stop) for stop in (". ", "? ", "! "))
         if cut >= 0:
             return (*text[:place], piece[: cut + 1]), (piece[cut + 2 :], *text[place + 1 :])
     return (), text

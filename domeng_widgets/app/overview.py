@@ -1,7 +1,6 @@
 """The contents in a notebook: the lessons' cards, for JupyterLab."""
 
 import os
-from typing import Any
 
 from domeng_widgets.table.widget import SHARED, Page, script, style
 from domeng_widgets.words import Language, dashboard
@@ -27,13 +26,9 @@ class Overview(Page):
     def __repr__(self) -> str:
         return said.still(self._language)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The widget, and for where none runs a still picture of the cards."""
-        shown_live = super()._repr_mimebundle_(**kwargs)
-        if shown_live is None:
-            return None
-        bundle, about = shown_live
-        return {**bundle, "image/svg+xml": poster(self._language)}, about
+    def picture(self) -> str:
+        """The cards as a still SVG."""
+        return poster(self._language)
 
     def _handle(self, content: object) -> None:
         """Hears nothing."""

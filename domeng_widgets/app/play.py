@@ -1,6 +1,5 @@
 """A whole game in a notebook: the set-up, then the table, in one widget."""
 
-import asyncio
 import os
 import threading
 from collections.abc import Callable
@@ -13,11 +12,12 @@ from domeng_widgets.players import Player, SteadyPlayer
 from domeng_widgets.rules import Record
 from domeng_widgets.table.intents import MAX_PACE, Intent, read_pace
 from domeng_widgets.table.scene import frame, scene
-from domeng_widgets.table.widget import Page, StaleMessageError, Table
+from domeng_widgets.table.widget import Page, StaleMessageError, Table, with_still
 from domeng_widgets.words import Language, Sentence, pages
 
 from .session import Cancel, Session
 from .setup import Setup, Wishes
+from .waking import later
 
 
 def play(*, pace: float | None = None, rng: Random | None = None, language: str | None = None) -> "Board":
@@ -70,8 +70,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, str]:
         """The widget, and for where none runs a still picture of what it shows now."""
         bundle: dict[str, str] = super()._repr_mimebundle_(**kwargs)
-        picture = self._table.picture() if self._table and self._page is self._table else self._setup.picture()
-        return bundle | {"image/svg+xml": picture}
+        return with_still(bundle, self._page.picture)
 
     # --- from the set-up to the table and back ----------------------------------------------------------------------
 
@@ -111,13 +110,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             self._page, self.children = page, (page,)
 
     def _later(self, delay: float, call: Callable[[], None]) -> Cancel:
-        """Call back on the kernel's event loop, and not while a message is being answered."""
-
-        def locked() -> None:
-            with self._lock:
-                call()
-
-        return asyncio.get_running_loop().call_later(delay, locked).cancel
+        return later(self._lock, delay, call)
 
     def _heard(self, intent: Intent) -> Sentence | None:
         # JupyterLab may bring messages in threads of their own, and another one after the page was opened anew

@@ -1,9 +1,8 @@
 """The contents as one still picture: what stands in their notebook where no widget runs."""
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
-from domeng_widgets.table.shapes import COLOURS, FONT, cut, el, group, width_of, writing
+from domeng_widgets.table.shapes import COLOURS, FONT, cut, el, group, width_of, writing, written
 from domeng_widgets.words import Language
 from domeng_widgets.words import contents as said
 
@@ -20,7 +19,7 @@ def poster(language: Language) -> str:
     width = COLUMNS * CARD_W + (COLUMNS - 1) * GAP
     lines = -(-len(row) // COLUMNS)
     height = lines * CARD_H + (lines - 1) * GAP
-    title = el("title", escape(said.still(language)), id="domeng-title")
+    title = el("title", written(said.still(language)), id="domeng-title")
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'role="img" aria-labelledby="domeng-title" font-family="{FONT}">'

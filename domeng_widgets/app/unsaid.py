@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from domeng_widgets.lessons.predicates import STANDING
+from domeng_widgets.lessons.values import STANDING
 from domeng_widgets.rules import Term
 
-from .attempt import RIGHT, Asking, Attempt
+from .asking import Asking
+from .attempt import RIGHT, Attempt
 
 _ENDS: Final = frozenset((Term.FIRST_CAPPU, Term.MANGUNO, Term.MATTIKKENG, Term.CUCUQ))
 _TOLD_BY: Final = {

@@ -5,10 +5,10 @@ Every text that goes in is escaped; nothing here knows the game.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
 from math import ceil, cos, pi, radians, sin, sqrt
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 # The light colours of tokens.css; a picture that stands alone can't read them there.
 COLOURS = {
@@ -50,7 +50,7 @@ def short(value: object) -> str:
 def el(tag: str, *inside: str, **attrs: object) -> str:
     """An element; underscores in the names of attributes stand for hyphens, numbers are shortened, texts are escaped."""
     given = ((key.replace("_", "-"), short(v) if isinstance(v, float) else str(v)) for key, v in attrs.items())
-    head = tag + "".join(f" {key}={quoteattr(value)}" for key, value in given)
+    head = tag + "".join(f' {key}="{html.escape(value)}"' for key, value in given)
     return f"<{head}>{''.join(inside)}</{tag}>" if inside else f"<{head}/>"
 
 
@@ -63,7 +63,7 @@ def writing(
 ) -> str:
     return el(
         "text",
-        escape(clean(said)),
+        written(said),
         x=x,
         y=y,
         font_size=size,
@@ -71,6 +71,11 @@ def writing(
         text_anchor=anchor,
         font_weight=bold,
     )
+
+
+def written(said: str) -> str:
+    """A text as it may stand between the tags of an SVG."""
+    return html.escape(clean(said), quote=False)
 
 
 def clean(said: str) -> str:

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import cos, sin, sqrt
 from typing import Any
-from xml.sax.saxutils import escape
 
 from .shapes import (
     COLOURS,
     FONT,
     backs,
-    clean,
     cloth,
     cut,
     domino,
@@ -29,6 +27,7 @@ from .shapes import (
     who,
     width_of,
     writing,
+    written,
 )
 from .svg_marks import PAPER, caption, marks
 
@@ -89,8 +88,8 @@ def _words(view: View, frame: Mapping[str, Any], text: Sequence[tuple[str, str]]
         lines.append(f"{words['hand']}: {'; '.join(held)}")
     lines += [view["marked"]] if view.get("marked") else []
     lines += [f"{heading}: {said}" for heading, said in text]
-    title = el("title", escape(clean(words["table"])), id="domeng-title")
-    return title + "\n" + el("desc", escape(clean("\n".join(lines))), id="domeng-desc")
+    title = el("title", written(words["table"]), id="domeng-title")
+    return title + "\n" + el("desc", written("\n".join(filter(None, lines))), id="domeng-desc")
 
 
 def _plain(segments: Iterable[Any]) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
-from .shapes import COLOURS, clean, el, group, width_of, writing
+from .shapes import COLOURS, el, group, width_of, writing, written
 
 View = Mapping[str, Any]
 Point = tuple[float, float]
@@ -123,7 +122,8 @@ def _flag(mark: Mapping[str, Any], at: Places, taken: dict[object, float]) -> st
     else:
         x, y, w, h = at.seat(where)
         taken[where] = taken.get(where, 0) + wide + 6
-        left, top = x + w - taken[where], y + h - 12
+        # below the badges; on a phone the viewer's seat is a bar with the hand right under it
+        left, top = x + w - taken[where], y - 13 if h < 60 else y + h - 5
     body = el("rect", width=wide, height=22, rx=11, fill=COLOURS["pill"], stroke=COLOURS["on-pill"], stroke_width=1)
     return group(left, top, body, writing(wide / 2, 15.5, text, 13, "on-pill", "middle", 700))
 
@@ -150,10 +150,10 @@ def caption(paragraphs: Sequence[tuple[str, str]], width: float, top: float) -> 
     y = top + 14
     for heading, text in paragraphs:
         y += LINE
-        drawn.append(el("text", escape(clean(heading)), x=4, y=y, font_size=16, font_weight=700, fill=RED))
+        drawn.append(el("text", written(heading), x=4, y=y, font_size=16, font_weight=700, fill=RED))
         for line in wrapped(text, 16, width - 8):
             y += LINE
-            drawn.append(el("text", escape(clean(line)), x=4, y=y, font_size=16, fill=INK))
+            drawn.append(el("text", written(line), x=4, y=y, font_size=16, fill=INK))
         y += 8
     return "".join(drawn), y + 10
 

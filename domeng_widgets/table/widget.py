@@ -1,5 +1,6 @@
 """The table in a notebook: it shows a view, hands on what the person wishes, and knows nothing of the game."""
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,13 @@ def _joined(*paths: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
+def with_still(outputs: dict[str, Any], picture: Callable[[], str]) -> dict[str, Any]:
+    """What a cell shows of a widget: with a still picture for where none runs. In Voilà one always does, and waits for it."""
+    if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
+        return outputs
+    return outputs | {"image/svg+xml": picture()}
+
+
 class Page(anywidget.AnyWidget):
     """A widget that speaks to its page in one direction: `frame` and `view` go out and are never read back.
 
@@ -55,6 +63,15 @@ class Page(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a browser writes into the synced traits: nothing is read back from there."""
+
+    def picture(self) -> str:
+        """What it shows, as a still SVG."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[Any, Any], dict[Any, Any]] | None:
+        """The widget, and for where none runs a still picture."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return None if bundle is None else (with_still(bundle[0], self.picture), bundle[1])
 
     def _received(self, _: object, content: object, __: object) -> None:
         stale = False

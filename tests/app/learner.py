@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from domeng_widgets.app.course import Course, LessonSession
+from domeng_widgets.app.course import Course
+from domeng_widgets.app.lesson_session import LessonSession
 from domeng_widgets.app.lesson_view import view
 from domeng_widgets.lessons import Lesson
 from domeng_widgets.rules import parse_action
@@ -15,18 +16,20 @@ def at_once(_delay, call):  # pace 0 never waits
 
 @dataclass
 class Learner:
-    """One scene with all steps of a lesson."""
+    """One scene with all steps of a lesson, or these; `done` is what the browser remembers, `course` that of other scenes."""
 
     lesson: Lesson
     steps: tuple = ()
+    done: tuple = ()
+    course: Course | None = None
     shown: list = field(default_factory=list)
 
     def __post_init__(self):
-        self.course = Course(self.lesson)
+        self.course = self.course or Course(self.lesson)
         steps = self.steps or self.lesson.steps
         self.session = LessonSession(self.course, steps, later=at_once, language=Language(), pace=0)
         self.session.changed = lambda: self.shown.append(view(self.session))
-        self.session.start()
+        self.session.start(self.done)
 
     @property
     def view(self):

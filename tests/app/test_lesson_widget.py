@@ -9,12 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from domeng_widgets import lesson
-from domeng_widgets.app.course import Course, LessonSession
+from domeng_widgets.app.course import Course
 from domeng_widgets.app.lesson import LONGEST_VALUE, MOST_VALUES
+from domeng_widgets.app.lesson_session import LessonSession
 from domeng_widgets.app.lesson_view import view
 from domeng_widgets.lessons import ids, load, parse
 from domeng_widgets.words import ENGLISH
-from tests.lessons.texts import small
+from tests.lessons.texts import small, text
 
 from .learner import Learner
 
@@ -219,8 +220,9 @@ def test_two_scenes_share_what_has_been_passed(browser):
     one, other = Page(browser, FIRST, of=of), Page(browser, WATCH, of=of)
     one.send("answer", values=["2"])
     one.send("next")
-    assert (one.view["lesson"]["passed"], other.view["lesson"]["passed"]) == ([FIRST], [FIRST])
-    assert (one.place, other.place[0]) == ((FIRST, "done"), WATCH)
+    assert (one.view["lesson"]["passed"], one.place) == ([FIRST], (FIRST, "done"))
+    other.send("hello", done=[], pace=0)
+    assert (other.view["lesson"]["passed"], other.place[0]) == ([FIRST], WATCH)
 
 
 def test_a_scene_goes_on_where_the_browser_remembers_it(browser):
@@ -244,7 +246,31 @@ def test_a_cell_that_is_run_again_closes_its_old_scene(browser):
     assert new.place == (FIRST, "open")
 
 
-@pytest.mark.parametrize("steps", [(), ("hat",), (WATCH, FIRST), (FIRST, "again"), (FIRST, FIRST)])
+def test_a_scene_without_names_has_all_steps_of_the_lesson(browser):
+    del browser
+    assert len(lesson(NAME).scene()._session.steps) == len(lesson(NAME)._lesson.steps)
+
+
+def test_a_lesson_of_ones_own_is_named_by_its_file(tmp_path, browser):
+    del browser
+    file = tmp_path / "mine.toml"
+    file.write_text(text(NAME).replace(f'id     = "{NAME}"', 'id = "mine"'), encoding="utf-8")
+    assert repr(lesson(str(file)).scene(FIRST)) == f"Scene mine, step 1 of {len(lesson(NAME)._lesson.steps)}: {FIRST}"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"), [("", "this is missing"), ("x = ", "no TOML"), (None, "No such file or directory")]
+)
+def test_a_file_that_holds_no_lesson_is_one_line(tmp_path, written, said):
+    file = tmp_path / "mine.toml"
+    if written is not None:
+        file.write_text(written, encoding="utf-8")
+    with pytest.raises(ValueError, match=said) as caught:
+        lesson(str(file))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("steps", [("hat",), (WATCH, FIRST), (FIRST, "again"), (FIRST, FIRST)])
 def test_a_scene_is_a_run_of_steps(browser, steps):
     del browser
     with pytest.raises(ValueError, match="step"):
@@ -255,6 +281,12 @@ def test_a_scene_is_a_run_of_steps(browser, steps):
 def test_there_is_no_such_lesson(name):
     with pytest.raises(ValueError, match="no lesson"):
         lesson(name)
+
+
+@pytest.mark.parametrize("code", ["xx", "../en", "\0"])
+def test_there_is_no_such_language(code):
+    with pytest.raises(ValueError, match="no language"):
+        lesson(NAME, language=code)
 
 
 def test_a_scene_says_what_it_is(browser):
@@ -407,6 +439,17 @@ def test_a_pause_does_not_outlive_what_it_paused():
     assert (slow.view["table"]["paused"], slow.view["lesson"]["state"]) == (False, "open")
 
 
+def test_going_back_leaves_nothing_running():
+    slow = Slow(FIRST, WATCH)
+    slow.session.see()
+    slow.session.reply((str([choice.key for choice in slow.session.attempt.asked.choices].index("2")),))
+    slow.session.next()
+    assert slow.session.is_running
+    slow.session.pause()
+    slow.session.back()
+    assert (slow.clock.waiting, slow.session.is_running, slow.view["table"]["paused"]) == ([], False, False)
+
+
 def test_a_watch_can_be_watched_again():
     slow = Slow(WATCH)
     slow.session.skip()
@@ -453,7 +496,7 @@ def test_whatever_is_wished_while_plays_run_one_thing_at_most_waits(name, first,
             session.reply(tuple(keys))
         else:
             getattr(session, wish)()
-        assert len(slow.clock.waiting) == (session.is_running and not session.is_paused)
+        assert len(slow.clock.waiting) == (session.is_running and not session.runner.is_paused)
         assert (slow.view["version"], slow.ply) == (session.version, len(session.game.current.turns))
 
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from domeng_widgets.app.attempt import Asking, Playing
+from domeng_widgets.app.asking import Asking
+from domeng_widgets.app.playing import Playing
 from domeng_widgets.lessons import ids, load
 from domeng_widgets.lessons.lines import reached_and_missed
 from domeng_widgets.rules import parse_action
@@ -95,7 +96,7 @@ def wrong_answers(asked):
 def test_every_goal_can_be_reached_and_missed_and_a_miss_is_explained_and_taken_back(name, step_id):
     learner = at(name, step_id)
     lesson, step, before = load(name), load(name).step(step_id), learner.session.game
-    _, reached, missed = reached_and_missed(lesson, step)
+    reached, missed = reached_and_missed(lesson, step)
     assert reached
     assert missed
     line = min(missed, key=lambda each: len(each.span.beats))
@@ -153,18 +154,14 @@ def test_a_step_is_said_without_a_placeholder_left(name, step_id):
 
 def test_a_lesson_resumes_at_its_first_step_not_done():
     lesson = load("03_passebunge")
-    learner = Learner(lesson)
-    learner.session._has_begun = False
-    learner.session.start(["two", "watch_cia", "nonsense", "again"])
+    learner = Learner(lesson, done=("two", "watch_cia", "nonsense", "again"))
     assert learner.view["lesson"]["step_id"] == "no_longer"
     assert learner.view["lesson"]["passed"] == ["two", "watch_cia", "again"]
 
 
 def test_a_scene_that_was_done_shows_itself_done_and_can_be_taken_again():
     lesson = load("03_passebunge")
-    learner = Learner(lesson, lesson.steps[-2:])
-    learner.session._has_begun = False
-    learner.session.start([step.id for step in lesson.steps])
+    learner = Learner(lesson, lesson.steps[-2:], done=tuple(step.id for step in lesson.steps))
     assert (learner.state, learner.view["lesson"]["lesson_done"]) == ("done", True)
     shown = learner.does("restart")
     assert (shown["lesson"]["state"], shown["lesson"]["step_id"]) == ("open", lesson.steps[-2].id)
@@ -172,18 +169,14 @@ def test_a_scene_that_was_done_shows_itself_done_and_can_be_taken_again():
 
 def test_that_the_lesson_is_done_is_said_once_where_it_ends():
     lesson = load("03_passebunge")
-    learner = Learner(lesson, lesson.steps[:1])
-    learner.session._has_begun = False
-    learner.session.start([step.id for step in lesson.steps])
+    learner = Learner(lesson, lesson.steps[:1], done=tuple(step.id for step in lesson.steps))
     assert (learner.state, learner.view["lesson"]["lesson_done"]) == ("done", False)
 
 
 def test_a_step_whose_answer_was_shown_comes_back_at_the_end_of_the_lesson():
     lesson = load("03_passebunge")
     learner = Learner(lesson, lesson.steps[:1])
-    last = Learner(lesson, lesson.steps[-1:])
-    last.session.course = learner.course  # two scenes of one notebook
-    learner.course.scenes.append(last.session)
+    last = Learner(lesson, lesson.steps[-1:], course=learner.course)  # two scenes of one notebook
     for _ in range(3):
         learner.does("hint")
     learner.does_the_step_right()
@@ -195,6 +188,37 @@ def test_a_step_whose_answer_was_shown_comes_back_at_the_end_of_the_lesson():
     last.does_the_step_right()
     last.does("next")
     assert last.state == "done"
+
+
+def test_a_scene_that_was_closed_no_longer_holds_what_is_to_come_back():
+    lesson = load("03_passebunge")
+    learner = Learner(lesson, lesson.steps[:1])
+    last = Learner(lesson, lesson.steps[-1:], course=learner.course)
+    last.session.close()
+    last.session.close()  # once more does no harm
+    assert learner.course.scenes == [learner.session]
+    for _ in range(3):
+        learner.does("hint")
+    learner.does_the_step_right()
+    learner.does("next")
+    assert (learner.state, learner.view["panel"]["returns"]) == ("open", True)
+
+
+def test_a_scene_that_is_done_shows_no_other_one_anew_but_that_which_ends_the_lesson():
+    lesson = load("03_passebunge")
+    all_but_two = tuple(step.id for step in lesson.steps[2:])
+    one = Learner(lesson, lesson.steps[:1], all_but_two)
+    other, last = (Learner(lesson, (lesson.steps[at],), all_but_two, one.course) for at in (1, -1))
+    counts = len(other.shown), len(last.shown)
+    one.does_the_step_right()
+    one.does("next")
+    assert counts == (len(other.shown), len(last.shown))
+    version, at = last.session.version, len(one.shown)
+    other.does_the_step_right()
+    other.does("next")
+    assert (len(last.shown), last.view["lesson"]["lesson_done"]) == (counts[1] + 1, True)
+    assert last.session.knows(version)  # a wish on its way is still about what it shows
+    assert at == len(one.shown)
 
 
 def test_back_shows_a_step_as_it_was_answered():

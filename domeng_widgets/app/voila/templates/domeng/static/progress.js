@@ -1,5 +1,5 @@
-// What has been done in the lessons: kept in this browser, shown on the cards. The first page uses this as it is; in
-// JupyterLab it stands before contents.js in one module.
+// What has been done in the lessons: kept in this browser, shown on the cards. The first page and the lessons' pages use
+// this as it is; in a widget's module it stands before overview.js or lesson.js.
 
 /** @typedef {Map<string, {steps: number, done: Set<string>}>} Progress */
 
@@ -20,9 +20,10 @@ const domengProgress = (() => {
       return found;
     }
     for (const [lesson, entry] of Object.entries(data)) {
+      const done = Array.isArray(entry?.done) ? entry.done.filter((/** @type {any} */ step) => typeof step === "string" && NAME.test(step)) : null;
       const right = NAME.test(lesson) && isTable(entry) && Number.isInteger(entry.steps) && entry.steps > 0
-        && Array.isArray(entry.done) && entry.done.every((/** @type {any} */ step) => typeof step === "string" && NAME.test(step));
-      if (right) found.set(lesson, { steps: entry.steps, done: new Set(entry.done) });
+        && done && (!strict || done.length === entry.done.length);
+      if (right) found.set(lesson, { steps: entry.steps, done: new Set(done) });
       else if (strict) throw new Error(lesson);
     }
     return found;
@@ -187,5 +188,5 @@ const domengProgress = (() => {
     return node;
   }
 
-  return { stored, keep };
+  return { stored, add, keep };
 })();
