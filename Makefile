@@ -4,11 +4,12 @@
 #   make test       every check that CI makes         make lint   style and types alone
 #   make test-all   the same, and the slow tests
 #   make notebooks  runs every notebook, and saves what it shows
+#   make bench      how long a lesson's first scene takes, beside a page with one button
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test test-all notebooks lint browser
+.PHONY: play test test-all notebooks bench lint browser
 
 VENV := .venv
 PY := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts/python.exe,bin/python)
@@ -32,6 +33,9 @@ test-all: test
 
 notebooks: $(VENV)/test.stamp
 	@$(PY) tests/notebooks.py
+
+bench: browser
+	$(PY) tests/bench/first_scene.py
 
 lint: $(VENV)/test.stamp
 	$(PY) -m ruff check .

@@ -1,4 +1,4 @@
-"""How long until a lesson's first scene can be used, beside a page with a single button: `make bench-lessons`.
+"""How long until a lesson's first scene can be used, beside a page with a single button: `make bench`.
 
 Both are served by the same dashboard and opened in turn, each in a browser without anything stored. What counts is the
 ratio: machines differ, and are busy.

@@ -95,6 +95,17 @@ def test_what_cannot_be_read_is_nothing_done(page: Page, dashboard: str, junk: s
     expect(page.locator("[data-count]")).to_have_text(f"0 of {len(IDS)} done")
 
 
+def test_what_others_wrote_among_the_steps_is_left_out(page: Page, dashboard: str) -> None:
+    junk = [1, None, {"__proto__": {"done": True}}, "<img src=x onerror=alert(1)>", "x" * 100_000, IDS[SECOND][0]]
+    lists = {name: {"steps": 9, "done": [*junk, *steps]} for name, steps in BEGUN.items()}
+    text = json.dumps({**lists, "<b>": {"steps": 1, "done": []}, "constructor": {"steps": 1, "done": ["x"]}})
+    remember(page, text.replace("{", '{"__proto__": {"steps": 1, "done": ["x"]}, ', 1))
+    page.goto(dashboard)
+    expect(card(page, FIRST)).to_have_attribute("data-done", "true")
+    expect(card(page, SECOND).locator("[data-mark]")).to_have_attribute("data-kind", "next")
+    expect(page.locator("[data-count]")).to_have_text(f"1 of {len(IDS)} done")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 768, 1280])
 def test_with_progress_it_fits_every_screen_and_axe_finds_nothing(

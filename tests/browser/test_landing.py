@@ -76,12 +76,25 @@ def test_the_links_keep_what_the_address_asks_for(page: Page, dashboard: str) ->
 
 def test_an_address_that_is_no_page_leads_back(page: Page, dashboard: str, watch) -> None:  # type: ignore[no-untyped-def]
     watch.expect("404")
-    for path in ("nowhere", "voila/render/nowhere.ipynb", "voila/tree/nowhere"):
+    for path in (
+        *("nowhere", "voila/render/nowhere.ipynb", "voila/render/play", "voila/tree/nowhere"),
+        *("%ff", "print/%ff", "voila/render/%ff", "voila/render/play.ipynb%00", "voila/render/nowhere.ipynb?lang=%ff"),
+    ):
         reply = page.goto(dashboard + path)
         assert reply is not None
         assert reply.status == 404
         page.get_by_role("main").get_by_role("link").click()
         expect(page).to_have_url(dashboard)
+
+
+@pytest.mark.parametrize(
+    "query", ["lang=%ff", "theme=%ff", "lang=../en", "lang=%00", 'lang="><script>broken()</script>']
+)
+def test_what_an_address_asks_for_may_be_anything(page: Page, dashboard: str, query: str) -> None:
+    reply = page.goto(f"{dashboard}?{query}")
+    assert reply is not None
+    assert reply.status == 200
+    expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_nothing_of_the_stock_pages_can_be_called_up(dashboard: str) -> None:

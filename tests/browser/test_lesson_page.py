@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
 
-from domeng_widgets.app.course import Course, LessonSession
+from domeng_widgets.app.course import Course
+from domeng_widgets.app.lesson_session import LessonSession
 from domeng_widgets.app.lesson_view import frame as lesson_frame
 from domeng_widgets.app.lesson_view import view as lesson_view
 from domeng_widgets.lessons import load
@@ -176,7 +177,7 @@ def test_the_greeting_brings_the_progress_and_the_pace_of_the_address(opened: Op
     assert (hello["done"], hello["pace"]) == (["two", "again"], 0)
 
 
-def test_a_scene_is_seen_once_it_is_in_sight_or_its_turn_has_come(opened: Opener) -> None:
+def test_a_scene_is_seen_once_most_of_its_table_is_in_sight_or_its_turn_came_a_while_ago(opened: Opener) -> None:
     page = opened()
     page.wait_for_function("() => gallery.model.sent.some(one => one.kind === 'seen')")
     page.evaluate("""() => {
@@ -185,8 +186,12 @@ def test_a_scene_is_seen_once_it_is_in_sight_or_its_turn_has_come(opened: Opener
     }""")
     page.wait_for_function("() => gallery.model.sent.filter(one => one.kind === 'seen').length === 1")
     assert page.evaluate("second.sent.map(one => one.kind)") == ["hello"]
+    page.clock.install()
     show(page, "done")
-    page.wait_for_function("() => second.sent.at(-1).kind === 'seen'")
+    page.clock.run_for(19_000)
+    assert page.evaluate("second.sent.at(-1).kind") == "hello"
+    page.clock.run_for(2_000)
+    assert page.evaluate("second.sent.at(-1).kind") == "seen"
 
 
 # --- answering with the mouse
@@ -525,7 +530,18 @@ def test_what_was_passed_is_added_to_what_is_remembered(opened: Opener) -> None:
     assert ticks == ["done", "done", "now", *["open"] * 5, "done", *["open"] * 3]
 
 
-@pytest.mark.parametrize("stored", ["", "no json", "[1]", "null", '{"03_passebunge": 7}', '{"03_passebunge": {"done": "x"}}'])  # fmt: skip
+def test_what_is_no_step_of_the_lesson_is_not_taken_over(opened: Opener) -> None:
+    page = opened(stored=json.dumps({"03_passebunge": {"steps": 12, "done": ["hat", "away"]}}))
+    assert page.evaluate("gallery.model.sent[0].done") == ["away"]
+
+
+def test_what_is_no_name_among_the_steps_is_left_out(opened: Opener) -> None:
+    junk = {"03_passebunge": {"steps": 12, "done": [1, None, ["two"], {"two": 1}, "<b>", "away"]}}
+    page = opened(stored=json.dumps(junk))
+    assert kept(page)["03_passebunge"] == {"steps": 12, "done": ["away", "two", "watch_cia"]}
+
+
+@pytest.mark.parametrize("stored", ["", "no json", "[1]", "null", '{"03_passebunge": 7}', '{"03_passebunge": {"done": "x"}}', '{"03_passebunge": {"steps": "<b>", "done": [1, null, ["two"]]}}'])  # fmt: skip
 def test_what_cannot_be_read_is_no_hindrance(opened: Opener, stored: str) -> None:
     page = opened(stored=stored)
     assert kept(page)["03_passebunge"] == {"steps": 12, "done": ["two", "watch_cia"]}

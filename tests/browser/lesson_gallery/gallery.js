@@ -5,7 +5,10 @@ import { joined } from "../joined.js";
 const asked = new URLSearchParams(location.search);
 if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
 const [lesson, { frame, views }] = await Promise.all([
-  joined("table/shared.js", "table/table.js", "app/lesson.js"), fetch("scenes.json").then((answer) => answer.json()),
+  joined(
+    "table/shared.js", "table/table.js", "app/voila/templates/domeng/static/progress.js",
+    "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson.js",
+  ), fetch("scenes.json").then((answer) => answer.json()),
 ]);
 
 /** A model as anywidget gives it to a view; it remembers what has been sent. */
