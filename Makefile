@@ -56,6 +56,7 @@ define install
 @echo "Installing what Domeng needs ($(1)); the first time this takes a minute or two ..."
 @$(PIP) install -c constraints.txt pip hatchling editables
 @$(PIP) install -c constraints.txt --no-build-isolation -e '.[$(1)]'
+@$(PY) -m compileall -q domeng_widgets # every lesson's page starts a Python of its own: it need not compile anew
 @touch $@
 endef
 comma := ,

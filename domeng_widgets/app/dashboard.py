@@ -176,9 +176,9 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
 class Worded(BaseVoilaHandler):  # type: ignore[misc]
     """A page with words in the language of its request."""
 
-    def decode_argument(self, value: bytes, name: str | None = None) -> str:  # noqa: ARG002 # as Tornado calls it
+    def decode_argument(self, value: bytes | None, name: str | None = None) -> str | None:  # noqa: ARG002 # as Tornado calls it
         """A part of the address; what is no text in it becomes a letter that names nothing, so that a page can be sent."""
-        return NO_TEXT.sub("\ufffd", value.decode("utf-8", "replace"))
+        return None if value is None else NO_TEXT.sub("\ufffd", value.decode("utf-8", "replace"))
 
     @property
     def language(self) -> Language:

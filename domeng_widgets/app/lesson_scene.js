@@ -17,10 +17,14 @@ async function start(code) {
   }
 }
 
-/** Scenes are painted one at a time, and the page is shown in between: the first one does not wait for all the others. */
+const ALONE = 250; // milliseconds that the first scene has the page to itself: somebody may begin at once
+
+/** Scenes are painted one at a time, each when the page is idle: the first one does not wait for the others, nor they keep
+ * it from answering. */
 function myTurn() {
-  const before = globalThis.domengTurn ?? Promise.resolve();
-  globalThis.domengTurn = before.then(() => new Promise((resolve) => setTimeout(resolve)));
+  const before = globalThis.domengTurn, idle = globalThis.requestIdleCallback ?? setTimeout;
+  const free = () => new Promise((resolve) => idle(resolve));
+  globalThis.domengTurn = before ? before.then(free) : new Promise((resolve) => setTimeout(resolve, ALONE)).then(free);
   return before;
 }
 
