@@ -101,12 +101,13 @@ class Typist(Pupil):
             if element.evaluate("node => node === document.activeElement"):
                 return
             self.page.keyboard.press(key)
-            for _ in range(6):
+            for _ in range(12):
                 near = element.evaluate(
                     """node => {
                         const group = '.hand, [role="radiogroup"], [role="group"], ol, ul';
                         const here = document.activeElement;
-                        return here !== node && !!here?.closest(group)?.contains(node);
+                        if (here === node || !here) return false;
+                        return here.matches(".pick") && node.matches(".pick") || !!here.closest(group)?.contains(node);
                     }"""
                 )
                 if not near:
