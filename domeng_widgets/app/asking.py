@@ -76,7 +76,7 @@ class Asking(Attempt):
     def _wrong(self, values: tuple[str, ...]) -> None:
         names = slip_name(self.lesson, self.asked, values)
         said = next((self.step.slip[name] for name in names if name in self.step.slip), "")
-        span = tried(self.lesson, self.step, values[0]) if self.step.asks_for_a_play else self.step.window
+        span = tried(self.lesson, self.step, values)
         self.state = WRONG
         self.verdict = Verdict(WRONG, self._title(values), self.teller.say(said, span))
         if self.step.asks_for_a_play:  # it is shown to its end; for all else showing would tell the answer

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from domeng_widgets.lessons import Lesson, Step
 from domeng_widgets.lessons.lines import watched
-from domeng_widgets.lessons.span import Span
 from domeng_widgets.lessons.texts import BEFORE, Teller
 from domeng_widgets.rules import Action
 from domeng_widgets.words import Language, Sentence, lessons
@@ -60,8 +59,10 @@ class Attempt:
 
     def text(self) -> Sentence:
         """What the step says before it is answered."""
-        window = self.step.window if "{due" in self.step.text else Span(self.step.before)
-        return self.teller.say(self.step.text, window, BEFORE)
+        return self._said(self.step.text)
+
+    def _said(self, text: str) -> Sentence:
+        return self.teller.say(text, self.step.told_of(text), BEFORE)
 
     def arrived(self) -> None:
         """The table shows the step's position."""
@@ -104,7 +105,7 @@ class Attempt:
 
     def hints(self) -> list[Sentence]:
         """What the rungs given so far say."""
-        said = [self.teller.say(hint.say, Span(self.step.before), BEFORE) for hint in self.step.hints[: self.rungs]]
+        said = [self._said(hint.say) for hint in self.step.hints[: self.rungs]]
         answer = self.shown_answer() if self.rungs >= RUNGS else ()
         return [*said, answer] if answer else said
 

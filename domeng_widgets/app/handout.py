@@ -101,9 +101,8 @@ def _picture(lesson: Lesson, step: Step, language: Language) -> str:
 
 def _marked(lesson: Lesson, step: Step, language: Language) -> str:
     """The marks of a step in words; the ends and the piles show their numbers in the picture."""
-    names = (words.you(language) if seat == lesson.you else name for seat, name in enumerate(lesson.players))
     marks = [mark for mark in step.marks if not re.match(r"glow end|count (every )?pile", mark)]
-    return Marker(tuple(names), lesson.reader.seats, language).words(marks, step.before)
+    return Marker(lesson.players, lesson.reader.seats, language).words(marks, step.before)
 
 
 def _answered(taken: Attempt) -> dict[str, object]:

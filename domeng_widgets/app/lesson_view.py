@@ -291,7 +291,6 @@ def frame(session: LessonSession, table: Mapping[str, Any], following: Mapping[s
             "id": lesson.id,
             "title": lesson.title,
             "no": int(number) if number.isdecimal() else None,
-            "of": 12,
             "scene": "+".join(step.id for step in steps),
             "first": steps[0].no,
             "last": steps[-1].no,

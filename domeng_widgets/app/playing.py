@@ -18,7 +18,7 @@ class Playing(Attempt):
         self.judge: Judge = judge(lesson, step)
         self.line: Line = step.others.line(step.before)
         self._kept: Action | None = None  # the play that the coach asked about
-        self._played = False
+        self._found: tuple[Line, Action] | None = None  # the best play of a line: every picture asks for it
 
     @property
     def can_go_on(self) -> bool:
@@ -101,14 +101,19 @@ class Playing(Attempt):
     def _say(self, text: str) -> Sentence:
         return self.teller.say(text, self.line.span)
 
+    def _best(self) -> Action:
+        if self._found is None or self._found[0] is not self.line:
+            self._found = self.line, self.judge.best(self.line)
+        return self._found[1]
+
     def solution(self) -> tuple[str, ...]:
         """A play after which the goal can still be reached."""
-        return (str(self.judge.best(self.line)),) if self.plays_by_hand else ()
+        return (str(self._best()),) if self.plays_by_hand else ()
 
     def shown_answer(self) -> Sentence:
         """That play, in words."""
         if not self.plays_by_hand:
             return ()
-        action = self.judge.best(self.line)
+        action = self._best()
         twin = self.line.now.chain.is_equal
         return lessons.answer(self.language, lessons.action(self.language, action, twin=twin))

@@ -176,7 +176,7 @@ class StepCheck:
         step = self.step
         marker = Marker(self.lesson.players, self.lesson.reader.seats, self.language)
         for field, text in (("text", step.text), *(("hints", hint.say) for hint in step.hints)):
-            self._say(field, text, Span(step.before) if "{due" not in text else step.window, BEFORE)
+            self._say(field, text, step.told_of(text), BEFORE)
         for field, marks in (("marks", step.marks), *(("hints", hint.marks) for hint in step.hints)):
             try:
                 yield from (fault.at(None, field) for fault in self._uncovered(marker.marks(marks, step.before)))
@@ -211,7 +211,8 @@ class StepCheck:
         if len(asked.choices) > MOST_OFFERED:
             raise LessonFault("too-many-options", field="options", most=MOST_OFFERED)
         yield from told(self.lesson, self.step, asked)
-        needed = [slip_name(self.lesson, asked, answer) for answer in self._wrong_answers(asked)]
+        wrong = self._wrong_answers(asked)
+        needed = [slip_name(self.lesson, asked, answer) for answer in wrong]
         for names in needed:
             if not any(name in self.step.slip for name in names):
                 yield LessonFault("no-reason-for", field="slip", found=names[0])
@@ -223,7 +224,7 @@ class StepCheck:
             for name in self.step.slip:
                 yield from self._slip(name, ())
             return
-        for answer, names in zip(self._wrong_answers(asked), needed, strict=True):
+        for answer, names in zip(wrong, needed, strict=True):
             explained = [name for name in names if name in self.step.slip]
             if explained:
                 yield from self._slip(explained[0], answer)
@@ -241,7 +242,7 @@ class StepCheck:
         return [(choice.key,) for choice in asked.choices if choice.key not in asked.right]
 
     def _slip(self, name: str, answer: tuple[str, ...]) -> Iterator[LessonFault]:
-        span = tried(self.lesson, self.step, answer[0]) if self.step.asks_for_a_play else self.step.window
+        span = tried(self.lesson, self.step, answer)
         said = self._say("slip", self.step.slip[name], span)
         yield from (fault.at(None, "slip") for fault in self.facts.wrong(said, span.after))
 

@@ -102,6 +102,10 @@ class Step:
                 ) from None
         return span
 
+    def told_of(self, text: str) -> Span:
+        """What a text before the answer is told of: its moment alone, but for what will be due."""
+        return self.window if "{due" in text else Span(self.before)
+
     @property
     def asks_for_a_play(self) -> bool:
         """Whether it is answered by a play on the table or one out of a list."""

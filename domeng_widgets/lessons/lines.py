@@ -49,11 +49,11 @@ def answered(lesson: Lesson, step: Step) -> Span:
     return sure[0][1].span
 
 
-def tried(lesson: Lesson, step: Step, key: str) -> Span:
+def tried(lesson: Lesson, step: Step, answer: tuple[str, ...]) -> Span:
     """The window in which an answer is explained: for a play the line to which it leads, else the step's own window."""
     if not step.asks_for_a_play:
         return step.window
-    return judge(lesson, step).shown(step.others.line(step.before), parse_action(key)).span
+    return judge(lesson, step).shown(step.others.line(step.before), parse_action(answer[0])).span
 
 
 def reached_and_missed(lesson: Lesson, step: Step) -> tuple[list[Line], list[Line]]:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from domeng_widgets.rules import SEATS, TABLE, Game, Payer, Play, Reason, Term
 from domeng_widgets.words import Language, Mark, Sentence, domino, lessons, rule_mark
+from domeng_widgets.words.language import joined
 
 from .faults import LessonFault
 from .span import Span
@@ -71,7 +72,7 @@ class Teller:
             pieces += _capital(value) if starts else value
             at = found.end()
         pieces += marked(text[at:], self.language)
-        return _joined(pieces)
+        return joined(pieces)
 
     def name(self, seat: int) -> str:
         """The player's name, or "you"."""
@@ -126,16 +127,6 @@ def marked(text: str, language: Language) -> list[str | Mark]:
 def _capital(value: Sentence) -> Sentence:
     first = value[0] if value else ""
     return (first[:1].upper() + first[1:], *value[1:]) if isinstance(first, str) else value
-
-
-def _joined(pieces: list[str | Mark]) -> Sentence:
-    out: list[str | Mark] = []
-    for piece in pieces:
-        if isinstance(piece, str) and out and isinstance(out[-1], str):
-            out[-1] += piece
-        else:
-            out.append(piece)
-    return tuple(out)
 
 
 # --- what a placeholder stands for -----------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ class Language:
                 pieces.append(literal)
             if field is not None:
                 pieces.extend(self._field(field, params))
-        return _joined(pieces)
+        return joined(pieces)
 
     def _field(self, field: str, params: dict[str, Any]) -> Sentence:
         if field in params:
@@ -144,8 +144,8 @@ def _text(value: Any) -> str | Mark:
     return domino(value) if isinstance(value, Tile) else str(value)
 
 
-def _joined(pieces: Iterable[str | Mark]) -> Sentence:
-    """Neighbouring texts made one."""
+def joined(pieces: Iterable[str | Mark]) -> Sentence:
+    """The pieces as a sentence: neighbouring texts made one."""
     out: list[str | Mark] = []
     for piece in pieces:
         if isinstance(piece, str) and out and isinstance(out[-1], str):

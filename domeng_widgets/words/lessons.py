@@ -253,7 +253,7 @@ def lesson_line(language: Language, id: str, title: str, steps: int) -> str:  # 
 def page(language: Language) -> dict[str, str]:
     """The words of a lesson's page; `{placeholders}` in them are filled in the browser."""
     text = language.text
-    keep = {name: "{" + name + "}" for name in ("no", "of", "step", "steps", "title")}
+    keep = {name: "{" + name + "}" for name in ("no", "step", "steps", "title")}
     return {
         "where": text("Lesson {no}, step {step} of {steps}", **keep),
         "where.other": text("Step {step} of {steps}", **keep),

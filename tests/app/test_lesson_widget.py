@@ -1,7 +1,6 @@
 """The widget of a lesson's scene, without a browser: what may come from a page, in what time, and what stays secret."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -17,6 +16,7 @@ from domeng_widgets.lessons import ids, load, parse
 from domeng_widgets.words import ENGLISH
 from tests.lessons.texts import small, text
 
+from .clock import Clock
 from .learner import Learner
 
 NAME = "03_passebunge"
@@ -306,24 +306,6 @@ def test_an_answer_that_was_shown_is_owed_even_if_the_step_is_left_and_taken_ane
 
 
 # --- in its time -----------------------------------------------------------------------------------------------------
-
-
-class Clock:
-    """Time that passes when the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[float, Callable[[], None]]] = []
-
-    def later(self, delay: float, call: Callable[[], None]) -> Callable[[], None]:
-        entry = (delay, call)
-        self.waiting.append(entry)
-        return lambda: self.waiting.remove(entry) if entry in self.waiting else None
-
-    def tick(self) -> float:
-        """Let the next thing happen; how long it would have taken."""
-        delay, call = self.waiting.pop(0)
-        call()
-        return delay
 
 
 class Slow:

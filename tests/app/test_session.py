@@ -1,7 +1,6 @@
 """A sitting at one screen, without a browser: turns, covers, pauses, going back."""
 
 import json
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,25 +11,9 @@ from domeng_widgets.rules import SEATS, End, Opening, Pass, Record, Rules, Tile,
 from domeng_widgets.table.scene import Sitter, scene
 from domeng_widgets.words import ENGLISH, plain
 
+from .clock import Clock
+
 NAMES = ("Ani", "Baso", "Cia", "Daeng", "Edi")
-
-
-class Clock:
-    """Time that passes when the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[float, Callable[[], None]]] = []
-
-    def later(self, delay: float, call: Callable[[], None]) -> Callable[[], None]:
-        entry = (delay, call)
-        self.waiting.append(entry)
-        return lambda: self.waiting.remove(entry) if entry in self.waiting else None
-
-    def tick(self) -> float:
-        """Let the next thing happen; how long it would have taken."""
-        delay, call = self.waiting.pop(0)
-        call()
-        return delay
 
 
 class Screen:

@@ -217,7 +217,7 @@ def lesson_done() -> dict[str, Any]:
 
 def frame() -> dict[str, Any]:
     """The frame of every scene of the gallery."""
-    lesson = {"id": "03_passebunge", "title": "PASSEBUNGE", "no": 3, "of": 12, "scene": "+".join(STEPS), "first": 1, "last": 12,
+    lesson = {"id": "03_passebunge", "title": "PASSEBUNGE", "no": 3, "scene": "+".join(STEPS), "first": 1, "last": 12,
               "steps": 12, "step_ids": STEPS, "next": {"title": "FIRST CAPPU", "href": "04_first_cappu.ipynb"}}  # fmt: skip
     return {**table_frame(ENGLISH), "lesson": lesson, "lesson_words": lessons.page(ENGLISH)}
 
