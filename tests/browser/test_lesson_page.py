@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from domeng_widgets.app.course import Course
 from domeng_widgets.app.lesson_session import LessonSession
@@ -15,11 +14,9 @@ from domeng_widgets.app.lesson_view import view as lesson_view
 from domeng_widgets.lessons import load
 from domeng_widgets.table.scene import frame as table_frame
 from domeng_widgets.words import Language
+from tests.browser.galleries import Gallery
 from tests.browser.lesson_gallery.scenes import STEPS, data
 
-ROOT = Path(__file__).parents[2]
-HOST = "http://domeng.test/"  # a name that exists nowhere: the files come from the project, through `answer`
-TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 DATA = data()
 SCENES = json.dumps(DATA)
 PROGRESS = "domeng.progress/1"
@@ -27,58 +24,10 @@ PROGRESS = "domeng.progress/1"
 Opener = Callable[..., Page]
 
 
-def answer(route: Route) -> None:
-    """A file of the project, or the scenes."""
-    path = route.request.url.removeprefix(HOST).partition("?")[0]
-    if path.endswith("/scenes.json"):
-        route.fulfill(body=SCENES, content_type="application/json")
-    else:
-        file = ROOT / path
-        route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
-
-
-class Gallery:
-    """Pages by their options, each loaded once; what went wrong on any of them."""
-
-    def __init__(self, browser: Browser) -> None:
-        self.wrong: list[str] = []
-        self._browser = browser
-        self._pages: dict[str, Page] = {}
-
-    def page(self, *, alone: bool, query: str, **options: Any) -> tuple[Page, bool]:
-        """A page with these options, and whether it is new; a test that leaves traces wants one for itself `alone`."""
-        key = repr(sorted(options.items()))
-        if not alone and key in self._pages:
-            return self._pages[key], False
-        context = self._browser.new_context(**options)
-        context.set_default_timeout(10_000)
-        context.route("**/*", self._refuse)
-        context.route(f"{HOST}**", answer)
-        page = context.new_page()
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self._pages[f"{key} {len(self._pages)}" if alone else key] = page
-        page.goto(f"{HOST}tests/browser/lesson_gallery/index.html?{query}")
-        page.wait_for_selector("body[data-ready]")
-        return page, True
-
-    def close(self) -> None:
-        for page in self._pages.values():
-            page.context.close()
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.wrong.append(message.text)
-
-    def _refuse(self, route: Route) -> None:
-        self.wrong.append(route.request.url)
-        route.abort()
-
-
 @pytest.fixture(scope="module")
 def gallery(browser: Browser) -> Iterator[Gallery]:
     """The pages of this module's tests."""
-    pages = Gallery(browser)
+    pages = Gallery(browser, SCENES)
     yield pages
     pages.close()
 
@@ -92,7 +41,9 @@ def opened(gallery: Gallery) -> Iterator[Opener]:
              query: str = "", stored: str | None = None, reduced_motion: str = "reduce", **options: Any) -> Page:  # fmt: skip
         viewport = {"width": width, "height": height}
         alone = alone or bool(query)
-        page, _ = gallery.page(alone=alone, query=query, viewport=viewport, reduced_motion=reduced_motion, **options)
+        page, is_new = gallery.page(alone=alone, viewport=viewport, reduced_motion=reduced_motion, **options)
+        if is_new:
+            gallery.load(page, f"lesson_gallery/index.html?{query}")
         if "denied" not in query:
             page.evaluate(
                 "([key, text]) => { localStorage.clear(); if (text) localStorage.setItem(key, text); }",

@@ -6,16 +6,16 @@
 import json
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route
+from playwright.sync_api import Browser, Page
 
 from domeng_widgets.rules import Record, observe
 from domeng_widgets.table.layout import NAMES, layout
 from domeng_widgets.table.scene import Sitter, Situation, frame, scene
 from domeng_widgets.words import Language
+from tests.browser.galleries import Gallery
 
 SITTERS = ("Ani", "Baso", "Cia", "Daeng", "Edi")
 ENGLISH = Language()
@@ -153,63 +153,15 @@ def data() -> dict[str, Any]:
 
 # --- the page
 
-ROOT = Path(__file__).parents[3]
-HOST = "http://domeng.test/"  # a name that exists nowhere: the files come from the project, through `answer`
-TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 SCENES = json.dumps(data())
 
 Opener = Callable[..., Page]
 
 
-def answer(route: Route) -> None:
-    """A file of the project, or the scenes."""
-    path = route.request.url.removeprefix(HOST).partition("?")[0]
-    if path.endswith("/scenes.json"):
-        route.fulfill(body=SCENES, content_type="application/json")
-    else:
-        file = ROOT / path
-        route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
-
-
-class Gallery:
-    """Pages by their options, each loaded once; what went wrong on any of them."""
-
-    def __init__(self, browser: Browser) -> None:
-        self.wrong: list[str] = []
-        self._browser = browser
-        self._pages: dict[str, Page] = {}
-
-    def page(self, *, alone: bool, **options: Any) -> tuple[Page, bool]:
-        """A page with these options, and whether it is new; a test that leaves traces wants one for itself `alone`."""
-        key = repr(sorted(options.items()))
-        if not alone and key in self._pages:
-            return self._pages[key], False
-        context = self._browser.new_context(**options)
-        context.route("**/*", self._refuse)
-        context.route(f"{HOST}**", answer)
-        page = context.new_page()
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self._pages[f"{key} {len(self._pages)}" if alone else key] = page
-        return page, True
-
-    def close(self) -> None:
-        for page in self._pages.values():
-            page.context.close()
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.wrong.append(message.text)
-
-    def _refuse(self, route: Route) -> None:
-        self.wrong.append(route.request.url)
-        route.abort()
-
-
 @pytest.fixture(scope="module")
 def gallery(browser: Browser) -> Iterator[Gallery]:
     """The pages of a module's tests."""
-    pages = Gallery(browser)
+    pages = Gallery(browser, SCENES)
     yield pages
     pages.close()
 
@@ -227,8 +179,7 @@ def opened(gallery: Gallery) -> Iterator[Opener]:
         if clock:
             page.clock.install(time=0)
         if is_new:
-            page.goto(f"{HOST}tests/browser/gallery/index.html?scene={scene}&theme={theme}{query}")
-            page.wait_for_selector("body[data-ready]")
+            gallery.load(page, f"gallery/index.html?scene={scene}&theme={theme}{query}")
         if clock:  # from here on time stands still unless a test moves it
             page.clock.pause_at(86_400)
         if clock or not is_new:

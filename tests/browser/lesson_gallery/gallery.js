@@ -1,6 +1,7 @@
 // A lesson's scene without Python: ?scene=seats&theme=dark. `gallery` stands in for Python: it keeps what is sent, and shows views.
 import { audit } from "../gallery/audit.js";
 import { joined } from "../joined.js";
+import { Model } from "../model.js";
 
 const asked = new URLSearchParams(location.search);
 if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
@@ -11,30 +12,12 @@ const [lesson, { frame, views }] = await Promise.all([
   ), fetch("scenes.json").then((answer) => answer.json()),
 ]);
 
-/** A model as anywidget gives it to a view; it remembers what has been sent. */
-class Model {
-  constructor(view, facts = {}) {
-    this.values = { frame: { ...frame, lesson: { ...frame.lesson, ...facts } }, view };
-    this.calls = new Map();
-    this.sent = [];
-    this.answers = true;
-  }
-  get(name) { return this.values[name]; }
-  on(event, call) { this.calls.set(event, [...(this.calls.get(event) || []), call]); }
-  off(event, call) { this.calls.set(event, (this.calls.get(event) || []).filter((one) => one !== call)); }
-  emit(event, ...values) { for (const call of [...(this.calls.get(event) || [])]) call(...values); }
-  say(message) { this.emit("msg:custom", message, []); }
-  send(message) {
-    this.sent.push(structuredClone(message));
-    if (this.answers) queueMicrotask(() => this.say({ kind: "ack", id: message.id, stale: false }));
-  }
-  show(view) { this.values.view = view; this.emit("change:view"); }
-  listeners() { return [...this.calls.values()].reduce((all, held) => all + held.length, 0); }
-}
-
 /** This and that, where both have parts. */
 const merged = (one, other) => (one && other && [one, other].every((part) => typeof part === "object" && !Array.isArray(part))
   ? { ...one, ...Object.fromEntries(Object.entries(other).map(([key, part]) => [key, merged(one[key], part)])) } : other);
+
+/** A model that shows a scene, with other facts about the lesson. */
+const modelOf = (scene, facts) => new Model({ ...frame, lesson: { ...frame.lesson, ...facts } }, structuredClone(views[scene]));
 
 const root = document.getElementById("root"), more = [];
 const gallery = {
@@ -48,12 +31,12 @@ const gallery = {
     document.documentElement.dataset.domengTheme = theme;
     scrollTo(0, 0);
     gallery.scene = scene;
-    gallery.model = new Model(structuredClone(views[scene]), facts);
+    gallery.model = modelOf(scene, facts);
     gallery.leave = lesson.render({ model: gallery.model, el: root });
   },
   /** One more scene of the lesson, further down on the page. */
   more(scene, el, facts = {}) {
-    const model = new Model(structuredClone(views[scene]), facts);
+    const model = modelOf(scene, facts);
     more.push(lesson.render({ model, el }));
     return model;
   },
