@@ -1,96 +1,44 @@
-"""Computers among themselves: rounds and games played from a seed, and what came about in them."""
+"""Computers among themselves: rounds and games played from a seed, and what came about in them.
 
+A simulation is cut into works; a spread carries them out somewhere and gives what came of them in order. So the figures
+and records are the same wherever they are made.
+"""
+
+import signal
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
-from math import sqrt
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from domeng_widgets.rules import (
+    SEATS,
     Event,
     Game,
-    Kind,
     Record,
     RoundRecord,
     StonesGiven,
     StonesWaived,
     Term,
+    before_return,
     observe,
     shuffled,
 )
 
 from .player import Player, RandomPlayer
+from .sharp import SharpPlayer
 from .steady import SteadyPlayer
+from .tally import BECAME_CAMAT, COUNTED, END_STONES, GAME_LENGTH, ROUND_STONES, ROUNDS_WON, Tally, of_seat
 
-PLAYERS: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer, "steady": SteadyPlayer}
+PLAYERS: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer, "steady": SteadyPlayer, "sharp": SharpPlayer}
+"""The levels that a computer player may have, from the weakest."""
 ROUNDS_AT_MOST = 10_000  # a game of any players ends long before; a bound for those that would not
 CHUNK = 50
 JOBS_AT_MOST = 64
 
-COUNTED = (Term.LEMPA, Term.PASS, Term.PASSEBUNGE, Term.MAPPAKULING, Term.MANGUNO, Term.MATTIKKENG, Term.CAMAT)
 
-
-class Figure(NamedTuple):
-    """A mean over rounds (or games), and its standard error."""
-
-    total: int
-    mean: float
-    error: float
-
-
-@dataclass(slots=True)
-class Tally:
-    """Sums, and sums of squares, over rounds and games; tallies of parts add up to that of the whole."""
-
-    rounds: int = 0
-    games: int = 0
-    sums: Counter[str] = field(default_factory=Counter)
-    squares: Counter[str] = field(default_factory=Counter)
-
-    def add(self, counts: Mapping[str, int]) -> None:
-        """Count one round, or under `rounds a game` one game."""
-        for key, n in counts.items():
-            self.sums[key] += n
-            self.squares[key] += n * n
-
-    def merge(self, other: "Tally") -> None:
-        """Add another part."""
-        self.rounds += other.rounds
-        self.games += other.games
-        self.sums.update(other.sums)
-        self.squares.update(other.squares)
-
-    def figure(self, key: str, n: int) -> Figure:
-        """The mean of something over `n` rounds or games, with its standard error."""
-        total = self.sums[key]
-        mean = total / n if n else 0.0
-        spread = max(0.0, self.squares[key] / n - mean * mean) if n else 0.0
-        return Figure(total, mean, sqrt(spread / (n - 1)) if n > 1 else 0.0)
-
-    def figures(self) -> dict[str, Figure]:
-        """All figures by name: how rounds ended, terms, stones, turns (a round); rounds (a game)."""
-        a_round = {key: self.figure(key, self.rounds) for key in (*KINDS, *PER_ROUND)}
-        return a_round | ({GAME_LENGTH: self.figure(GAME_LENGTH, self.games)} if self.games else {})
-
-
-KINDS = tuple(f"won by {kind}" for kind in Kind)
-PER_ROUND = (*(term.value for term in COUNTED), "stones given", "stones waived", "turns")
-GAME_LENGTH = "rounds a game"
-
-
-def round_counts(game: Game, events: Sequence[Event]) -> dict[str, int]:
-    """What came about in one round, from all its events."""
-    terms = Counter(term for event in events for term in event.terms)
-    counts: dict[str, int] = {term.value: terms[term] for term in COUNTED}
-    counts[Term.MATTIKKENG] = len(game.outcome.mattikkeng) if game.outcome else 0
-    counts["stones given"] = sum(event.count for event in events if isinstance(event, StonesGiven))
-    counts["stones waived"] = sum(event.count for event in events if isinstance(event, StonesWaived))
-    counts["turns"] = len(game.current.turns)
-    if game.outcome:
-        counts[f"won by {game.outcome.kind}"] = 1
-    return counts
+# --- one game -----------------------------------------------------------------------------------------------------------
 
 
 def play_out(players: Sequence[Player], rng: Random, *, to_camat: bool) -> Iterator[tuple[Game, tuple[Event, ...]]]:
@@ -106,6 +54,31 @@ def play_out(players: Sequence[Player], rng: Random, *, to_camat: bool) -> Itera
             return
 
 
+def round_counts(game: Game, events: Sequence[Event]) -> dict[str, int]:
+    """What came about in one round, from all its events."""
+    terms = Counter(term for event in events for term in event.terms)
+    counts: dict[str, int] = {term.value: terms[term] for term in COUNTED}
+    counts[Term.MATTIKKENG] = len(game.outcome.mattikkeng) if game.outcome else 0
+    counts["stones given"] = sum(event.count for event in events if isinstance(event, StonesGiven))
+    counts["stones waived"] = sum(event.count for event in events if isinstance(event, StonesWaived))
+    counts["turns"] = len(game.current.turns)
+    if game.outcome:
+        counts[f"won by {game.outcome.kind}"] = 1
+    return counts
+
+
+class Finish(NamedTuple):
+    """How a game ended: its rounds, those each seat won, who became CAMAT, the stones before they went back (S6)."""
+
+    rounds: int
+    won: tuple[int, ...]
+    camat: int | None
+    stones: tuple[int, ...]
+
+
+# --- works and parts ------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """Some of the games of a simulation: which, by whom, from which seed."""
@@ -117,38 +90,109 @@ class Work:
     to_camat: bool
 
 
-def carry_out(work: Work) -> tuple[Tally, list[str], int]:
-    """Play a part: its tally, its records as text, and how many games it was. Each game has a seed of its own."""
-    tally, records = Tally(), []
+class Part(NamedTuple):
+    """What came of a work: its tally, its records as text, and how each of its games ended."""
+
+    tally: Tally
+    records: list[str]
+    finishes: list[Finish]
+
+
+def carry_out(work: Work) -> Part:
+    """Play the games of a work. Each has a seed of its own, so that it is the same in whatever work it stands."""
+    part = Part(Tally(), [], [])
     players = [PLAYERS[name]() for name in work.players]
     for number in range(work.first, work.first + work.count):
-        rng = Random(f"{work.seed}/{number}")
-        rounds: list[RoundRecord] = []
-        for game, events in play_out(players, rng, to_camat=work.to_camat):
-            now = game.current
-            rounds.append(RoundRecord(now.dealt, tuple(turn.action for turn in now.turns)))
-            tally.rounds += 1
-            tally.add(round_counts(game, events))
-        if work.to_camat:
-            tally.games += 1
-            tally.add({GAME_LENGTH: len(rounds)})
-        records.append(str(Record(rounds=tuple(rounds))))
-    return tally, records, work.count
+        record, finish = _one_game(players, Random(f"{work.seed}/{number}"), part.tally, to_camat=work.to_camat)
+        part.records.append(str(record))
+        part.finishes.append(finish)
+    return part
+
+
+def _one_game(players: Sequence[Player], rng: Random, tally: Tally, *, to_camat: bool) -> tuple[Record, Finish]:
+    rounds: list[RoundRecord] = []
+    stones: tuple[int, ...] = (0,) * SEATS
+    won, camat = [0] * SEATS, None
+    for game, events in play_out(players, rng, to_camat=to_camat):
+        now = game.current
+        rounds.append(RoundRecord(now.dealt, tuple(turn.action for turn in now.turns)))
+        before, stones = stones, before_return(events, game.stones)
+        winner = game.outcome.winner if game.outcome else None
+        tally.rounds += 1
+        tally.add(round_counts(game, events))
+        for seat in range(SEATS):
+            won[seat] += seat == winner
+            tally.add(
+                {of_seat(seat, ROUND_STONES): stones[seat] - before[seat], of_seat(seat, ROUNDS_WON): seat == winner}
+            )
+        camat = game.camat if game.elected else None
+    if to_camat:
+        tally.games += 1
+        tally.add({GAME_LENGTH: len(rounds)})
+        for seat in range(SEATS):
+            tally.add({of_seat(seat, BECAME_CAMAT): seat == camat, of_seat(seat, END_STONES): stones[seat]})
+    return Record(rounds=tuple(rounds)), Finish(len(rounds), tuple(won), camat, stones)
+
+
+# --- where they are carried out -------------------------------------------------------------------------------------------
+
+Spread = Callable[[Iterable[Work]], Generator[Part]]
+"""Carries out works, wherever that is, and gives their parts in the order of the works."""
+
+
+def one_by_one(works: Iterable[Work]) -> Generator[Part]:
+    """The spread that does everything here, one work after the other."""
+    yield from map(carry_out, works)
+
+
+class Pending(Protocol):
+    """A work that has been handed over."""
+
+    def result(self) -> Part:
+        """Wait for its part."""
+        ...
+
+
+def in_order(works: Iterable[Work], submit: Callable[[Work], Pending], ahead: int) -> Generator[Part]:
+    """The parts of works in their order, while at most so many are handed over and not yet collected."""
+    left = iter(works)
+    waiting = deque(map(submit, islice(left, ahead)))
+    while waiting:
+        part = waiting.popleft().result()
+        waiting.extend(map(submit, islice(left, 1)))
+        yield part
+
+
+def over_processes(jobs: int) -> Spread:
+    """The spread over so many processes of this machine, which raises BrokenProcessPool if one is ended from outside."""
+    jobs = min(jobs, JOBS_AT_MOST)
+
+    def spread(works: Iterable[Work]) -> Generator[Part]:
+        left = iter(works)
+        first = list(islice(left, 2 * jobs))
+        if min(jobs, len(first)) < 2:
+            yield from one_by_one(chain(first, left))
+            return
+        from concurrent.futures import ProcessPoolExecutor  # slow to load, and seldom needed
+
+        pool = ProcessPoolExecutor(min(jobs, len(first)), initializer=_end_on_interrupt)
+        try:
+            yield from in_order(chain(first, left), lambda work: pool.submit(carry_out, work), 2 * jobs)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    return spread
+
+
+def _end_on_interrupt() -> None:
+    """Let Ctrl-C end this process at once and without a word: whoever started it hears of it too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def simulate(
-    count: int, players: Sequence[str], seed: int, *, to_camat: bool, jobs: int = 1
-) -> Iterator[tuple[Tally, list[str], int]]:
-    """Parts of a simulation of `count` rounds or games, in order; the same whatever the number of jobs."""
-    parts = (Work(first, min(CHUNK, count - first), tuple(players), seed, to_camat) for first in range(0, count, CHUNK))
-    jobs = min(jobs, -(-count // CHUNK), JOBS_AT_MOST)
-    if jobs == 1:
-        yield from map(carry_out, parts)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # slow to load, and seldom needed
-
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        waiting = deque(pool.submit(carry_out, part) for part in islice(parts, 2 * jobs))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(pool.submit(carry_out, part) for part in islice(parts, 1))
+    count: int, players: Sequence[str], seed: int, *, to_camat: bool, spread: Spread = one_by_one
+) -> Generator[Part]:
+    """Parts of a simulation of `count` rounds or games, in order; the same whatever the spread."""
+    size = max(1, min(CHUNK, count // 100))  # small enough for a bar that moves, large enough to be worth handing over
+    firsts = range(0, count, size)
+    return spread(Work(first, min(size, count - first), tuple(players), seed, to_camat) for first in firsts)

@@ -191,7 +191,7 @@ class Game:
         if self.next_leader is None:  # P3
             leader, double = opening(hands)
             free = self.rules.opening is Opening.FREE
-            started = Round.start(number, leader, None if free else double, hands)
+            started = Round.start(number, leader, None if free else double, hands, opens=True)
             event = Dealt(number, leader, opens=True, free=free, double=double)
         else:
             started = Round.start(number, self.next_leader, None, hands)

@@ -19,8 +19,9 @@ from .tiles import Action, Pass, Tile
 class Observation:
     """A moment as `seat` sees it; a `seat` of None sees what lies open only.
 
-    `hand` and `dealt` are the seat's own dominoes, `counts` how many each seat has left, `turns` what everybody did in
-    this round, `shown` all five hands once they lie open, `legal` the seat's legal actions when it is to move.
+    `opens` tells that the leader leads for holding the highest double dealt (P3). `hand` and `dealt` are the seat's own
+    dominoes, `counts` how many each seat has left, `turns` what everybody did in this round, `shown` all five hands once
+    they lie open, `legal` the seat's legal actions when it is to move.
     """
 
     seat: int | None
@@ -32,6 +33,7 @@ class Observation:
     next_leader: int | None
     number: int
     leader: int
+    opens: bool
     double: Tile | None
     turn: int | None
     hand: tuple[Tile, ...]
@@ -103,6 +105,7 @@ def observe(game: Game, seat: int | None, *, open_hands: bool = False) -> Observ
         next_leader=game.next_leader,
         number=now.number,
         leader=now.leader,
+        opens=now.opens,
         # which double must be led is its holder's to know until it lies on the table
         double=now.double if seat == now.leader or len(now.chain) else None,
         turn=game.turn,

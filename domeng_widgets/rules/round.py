@@ -63,7 +63,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The state of a round. `double` is the domino that must be led, if there is one (P3)."""
+    """The state of a round.
+
+    `double` is the domino that must be led, if there is one, and `opens` whether the leader leads for holding the highest
+    double dealt (P3).
+    """
 
     number: int
     leader: int
@@ -76,11 +80,12 @@ class Round:
     last_mappano: int | None = None
     turns: tuple[Turn, ...] = ()
     outcome: Outcome | None = None
+    opens: bool = False
 
     @classmethod
-    def start(cls, number: int, leader: int, double: Tile | None, hands: Hands) -> Self:
+    def start(cls, number: int, leader: int, double: Tile | None, hands: Hands, *, opens: bool = False) -> Self:
         """The round as it is before the lead."""
-        return cls(number, leader, double, hands, hands, turn=leader)
+        return cls(number, leader, double, hands, hands, turn=leader, opens=opens)
 
     @property
     def hand(self) -> tuple[Tile, ...]:

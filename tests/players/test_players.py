@@ -1,9 +1,11 @@
 """Computer players: they do what is legal, sensibly, and know no more than their seat."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
+from mypy import api
 
 from domeng_widgets.players import PLAYERS, Player, RandomPlayer, SteadyPlayer
 from domeng_widgets.players.simulation import play_out
@@ -102,7 +104,7 @@ def test_the_random_player_gives_each_legal_action_the_same_chance() -> None:
 
 def test_a_player_passes_when_it_must() -> None:
     seen = observe(position("21 10 | 66 | 44 | 33 | 22", "65"), 0)
-    assert [player().choose(seen, Random(1)) for player in PLAYERS.values()] == [Pass(), Pass()]
+    assert [player().choose(seen, Random(1)) for player in PLAYERS.values()] == [Pass()] * len(PLAYERS)
 
 
 def test_the_steady_player_rids_itself_of_heavy_dominoes() -> None:
@@ -169,3 +171,33 @@ def test_the_steady_player_beats_random_ones() -> None:
             others += sum(game.stones) - game.stones[seat]
     assert won > rounds / SEATS + 3 * (rounds * 0.2 * 0.8) ** 0.5  # three standard errors above a fifth
     assert own < others / (SEATS - 1)
+
+
+GIVEN_A_GAME = """
+from random import Random
+from domeng_widgets.players import PLAYERS, Player, RandomPlayer, SharpPlayer, SteadyPlayer, hint
+from domeng_widgets.players.hidden import HiddenHands
+from domeng_widgets.players.prospects import prospects
+from domeng_widgets.rules import Game, observe
+
+game, rng = Game.new(), Random(1)
+players: list[Player] = [RandomPlayer(), SteadyPlayer(), SharpPlayer(), *(make() for make in PLAYERS.values())]
+players[0].choose(observe(game, 0), rng)  # this is right, and all that follows is not
+players[0].choose(game, rng)
+RandomPlayer().choose(game, rng)
+SteadyPlayer().choose(game, rng)
+SharpPlayer().choose(game, rng)
+prospects(game, rng)
+hint(game, rng)
+HiddenHands(game, rng)
+"""
+
+
+def test_to_give_a_player_a_game_is_a_type_error(tmp_path: Path) -> None:
+    (tmp_path / "given.py").write_text(GIVEN_A_GAME)
+    told, _, status = api.run(["--strict", "--cache-dir", str(tmp_path / "cache"), str(tmp_path / "given.py")])
+    refused = [line for line in told.splitlines() if 'incompatible type "Game"; expected "Observation"' in line]
+    lines = GIVEN_A_GAME.splitlines()
+    after = lines.index(next(line for line in lines if "all that follows is not" in line)) + 1
+    assert [int(line.split(":")[1]) for line in refused] == list(range(after + 1, len(lines) + 1))
+    assert (status, len(told.splitlines())) == (1, len(refused) + 1)

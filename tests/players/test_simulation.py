@@ -1,6 +1,9 @@
 """Simulations: what they count, and that a seed fixes all of it."""
 
 import json
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -8,19 +11,31 @@ from statistics import mean, stdev
 import pytest
 
 from domeng_widgets.players import PLAYERS, RandomPlayer, Tally, simulate
-from domeng_widgets.players.simulation import CHUNK, GAME_LENGTH, KINDS, PER_ROUND, play_out
+from domeng_widgets.players.simulation import (
+    CHUNK,
+    JOBS_AT_MOST,
+    Part,
+    Spread,
+    Work,
+    carry_out,
+    in_order,
+    one_by_one,
+    over_processes,
+    play_out,
+)
+from domeng_widgets.players.tally import GAME_LENGTH, KINDS, PER_ROUND, SEAT_A_GAME, SEAT_A_ROUND
 from domeng_widgets.rules import SEATS, Kind, Record, consequences
 from tests.reference import consequences as read_independently
 
 FIVE_RANDOM = ["random"] * SEATS
 
 
-def run(count: int, seed: int, *, to_camat: bool = False, jobs: int = 1) -> tuple[Tally, list[str]]:
+def run(count: int, seed: int, *, to_camat: bool = False, spread: Spread = one_by_one) -> tuple[Tally, list[str]]:
     """A whole simulation."""
     tally, records = Tally(), []
-    for part, texts, _ in simulate(count, FIVE_RANDOM, seed, to_camat=to_camat, jobs=jobs):
-        tally.merge(part)
-        records += texts
+    for part in simulate(count, FIVE_RANDOM, seed, to_camat=to_camat, spread=spread):
+        tally.merge(part.tally)
+        records += part.records
     return tally, records
 
 
@@ -30,7 +45,64 @@ def test_the_same_seed_plays_the_same_and_another_one_does_not() -> None:
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
-    assert run(2 * CHUNK + 3, 5, jobs=2) == run(2 * CHUNK + 3, 5, jobs=1)
+    alone = run(130, 5)
+    assert run(130, 5, spread=over_processes(1)) == alone
+    assert run(130, 5, spread=over_processes(2)) == alone
+    assert run(1, 5, spread=over_processes(JOBS_AT_MOST + 1)) == run(1, 5)
+
+
+def test_how_the_games_are_cut_into_works_changes_nothing() -> None:
+    whole = carry_out(Work(0, 12, tuple(FIVE_RANDOM), 5, to_camat=True))
+    parts = [carry_out(Work(first, 4, tuple(FIVE_RANDOM), 5, to_camat=True)) for first in (0, 4, 8)]
+    tally = Tally()
+    for part in parts:
+        tally.merge(part.tally)
+    assert tally == whole.tally
+    assert [record for part in parts for record in part.records] == whole.records
+    assert [finish for part in parts for finish in part.finishes] == whole.finishes
+
+
+@dataclass
+class Held:
+    """A work that is done when its part is asked for."""
+
+    work: Work
+    under_way: set[int]
+
+    def result(self) -> Part:
+        self.under_way.remove(self.work.first)
+        return carry_out(self.work)
+
+
+def test_parts_come_in_order_and_only_so_many_works_are_handed_over_at_a_time() -> None:
+    under_way: set[int] = set()
+    seen: list[int] = []
+
+    def submit(work: Work) -> Held:
+        under_way.add(work.first)
+        seen.append(len(under_way))
+        return Held(work, under_way)
+
+    found = run(40, 2, spread=lambda works: in_order(works, submit, 3))
+    assert found == run(40, 2)
+    assert (max(seen), len(seen)) == (3, 40)
+
+
+def test_works_are_small_enough_for_a_bar_that_moves() -> None:
+    def sizes(count: int) -> list[int]:
+        found: list[int] = []
+
+        def spread(works: Iterable[Work]) -> Generator[Part]:
+            found.extend(work.count for work in works)
+            yield from ()
+
+        assert list(simulate(count, FIVE_RANDOM, 1, to_camat=False, spread=spread)) == []
+        assert sum(found) == count
+        return found
+
+    assert (len(sizes(30)), max(sizes(30))) == (30, 1)
+    assert (len(sizes(1234)), max(sizes(1234))) == (103, 12)
+    assert max(sizes(100_000)) == CHUNK
 
 
 def test_more_games_begin_like_fewer() -> None:
@@ -87,6 +159,44 @@ def test_what_is_waived_in_a_game_is_counted() -> None:
     assert tally.figures()["stones waived"].total > 0
 
 
+def test_each_seat_has_figures_of_its_own() -> None:
+    tally, records = run(15, 8, to_camat=True)
+    games = [read_independently(json.loads(text)) for text in records]
+    rounds = [each for game in games for each in game]
+    assert tuple(tally.of_seats()[0]) == (*SEAT_A_ROUND, *SEAT_A_GAME)
+    for seat, found in enumerate(tally.of_seats()):
+        won = [each["over"]["winner"] == seat for each in rounds]
+        assert (found["rounds won"].total, found["rounds won"].mean) == (sum(won), pytest.approx(mean(won)))
+        elected = [game[-1]["over"]["winner"] == seat for game in games]
+        assert found["became CAMAT"].total == sum(elected)
+        last = [game[-1]["log"][-1]["stones"][seat] for game in games]  # before all go back
+        figure = found["stones at the end"]
+        assert (figure.total, figure.mean) == (sum(last), pytest.approx(mean(last)))
+        assert figure.error == pytest.approx(stdev(last) / sqrt(15))
+        gains = [
+            now - then
+            for game in games
+            for then, now in pairwise([0, *(each["log"][-1]["stones"][seat] for each in game)])
+        ]
+        assert found["stones a round"].total == sum(last) == sum(gains)
+        assert found["stones a round"].error == pytest.approx(stdev(gains) / sqrt(len(gains)))
+    assert sum(found["stones at the end"].total for found in tally.of_seats()) == 15 * 25
+    assert tuple(run(5, 8)[0].of_seats()[0]) == SEAT_A_ROUND
+
+
+def test_a_game_tells_how_it_ended() -> None:
+    part = carry_out(Work(0, 6, tuple(FIVE_RANDOM), 3, to_camat=True))
+    for text, finish in zip(part.records, part.finishes, strict=True):
+        told = read_independently(json.loads(text))
+        winners = [each["over"]["winner"] for each in told]
+        assert finish.rounds == len(told)
+        assert finish.won == tuple(winners.count(seat) for seat in range(SEATS))
+        assert finish.camat == winners[-1]
+        assert finish.stones == tuple(told[-1]["log"][-1]["stones"])
+    (first,) = carry_out(Work(0, 1, tuple(FIVE_RANDOM), 3, to_camat=False)).finishes
+    assert (first.rounds, sum(first.won), first.camat) == (1, 1, None)
+
+
 def test_of_nothing_there_are_no_means() -> None:
     assert Tally().figure("turns", 0) == (0, 0.0, 0.0)
     one = Tally(rounds=1)
@@ -97,4 +207,4 @@ def test_of_nothing_there_are_no_means() -> None:
 def test_a_round_is_played_out_with_all_its_events() -> None:
     ((game, events),) = play_out([RandomPlayer()] * SEATS, Random(1), to_camat=False)
     assert events[1:] == tuple(event for turn in game.current.turns for event in turn.events)
-    assert set(PLAYERS) == {"random", "steady"}
+    assert set(PLAYERS) >= {"random", "steady"}

@@ -1,0 +1,235 @@
+"""What plays promise: the same as counting all that can happen, and from what was seen alone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from domeng_widgets.players.bits import TILE
+from domeng_widgets.players.hidden import HiddenHands
+from domeng_widgets.players.hints import Because, Hint, Reason, hint
+from domeng_widgets.players.prospects import Estimate, Prospect, distinct_plays, prospects
+from domeng_widgets.rules import (
+    SEATS,
+    Action,
+    End,
+    Game,
+    Opening,
+    Pass,
+    Play,
+    Rules,
+    before_return,
+    observe,
+    shuffled,
+)
+from tests.players.test_hidden import moments, world
+from tests.rules.positions import position
+
+
+def counted(game: Game, me: int, before: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Stones gained, rounds won and elections of a seat, over all that can follow by chance; by the rules alone."""
+    if game.outcome is not None:
+        last = game.current.turns[-1].events
+        gained = before_return(last, game.stones)[me] - before
+        won = game.outcome.winner == me
+        return Fraction(gained), Fraction(won), Fraction(won and game.elected)
+    actions: list[Action] = list(game.legal)
+    sums = [Fraction(0)] * 3
+    for action in actions:
+        for n, value in enumerate(counted(game.play(action)[0], me, before)):
+            sums[n] += value / len(actions)
+    return sums[0], sums[1], sums[2]
+
+
+def late(rng: Random, number: int) -> Iterator[tuple[Game, Game]]:
+    """Moments late in a round in which the seat to move has a choice and few deals fit; often in a game that is late too."""
+    found = 0
+    while found < number:
+        total = rng.choice([25, 6, 0])
+        before = Game.new(Rules(stones=total), seats=(total // 3, 0, total // 4, 0, 0), leader=rng.randrange(SEATS))
+        game, _ = before.deal(shuffled(rng))
+        while game.outcome is None:
+            seen = observe(game, game.turn)
+            few = 5 <= sum(seen.counts) <= 7 and len(seen.hand) > 1 and len(distinct_plays(seen)) > 1
+            if few and HiddenHands(seen, rng).ways <= 80:
+                found += 1
+                yield before, game
+                break
+            game, _ = game.play(rng.choice(game.legal))
+
+
+def exactly(before: Game, game: Game, play: Play) -> tuple[Fraction, ...]:
+    """What a play brings on average over all deals that fit, and all that can follow by chance."""
+    me = game.turn
+    assert me is not None
+    every = list(HiddenHands(observe(game, me), Random(0)).all())
+    found = [counted(world(before, game, tuple(hands)).play(play)[0], me, game.stones[me]) for hands in every]
+    return tuple(sum(column, Fraction(0)) / len(every) for column in zip(*found, strict=True))
+
+
+def test_what_a_play_promises_is_what_counting_everything_gives() -> None:
+    rng, far = Random(1), []
+    for before, game in late(rng, 15):
+        for found in prospects(observe(game, game.turn), rng, 2000):
+            exact = exactly(before, game, found.play)
+            for estimate, value in zip((found.stones, found.wins, found.camat), exact, strict=True):
+                off = abs(estimate.mean - float(value))
+                assert off <= 4.5 * estimate.error + 1e-9
+                far.append(off / estimate.error if estimate.error else 0.0)
+    assert len(far) > 90
+    assert sum(far) / len(far) < 1.0  # of a normal deviate the mean size is 0.8: the errors are no larger than need be
+
+
+def test_errors_are_as_large_as_the_estimates_scatter() -> None:
+    """In the middle of a round, where deals are drawn and each is tried more than once."""
+    _, game = next(
+        pair
+        for pair in moments(Random(2), 40, Opening.DOUBLE)
+        if len(pair[1].current.turns) == 9 and choice(pair[1]) == 2
+    )
+    seen = observe(game, game.turn)
+    runs = [min(prospects(seen, Random(seed), 200), key=lambda each: str(each.play)).stones for seed in range(120)]
+    mean = sum(run.mean for run in runs) / len(runs)
+    scatter = (sum((run.mean - mean) ** 2 for run in runs) / (len(runs) - 1)) ** 0.5
+    told = sum(run.error for run in runs) / len(runs)
+    assert 0.75 < scatter / told < 1.3
+
+
+def choice(game: Game) -> int:
+    """Among how many plays the seat to move may choose."""
+    return len(distinct_plays(observe(game, game.turn)))
+
+
+def test_the_best_play_comes_first() -> None:
+    rng = Random(3)
+    for _, game in moments(rng, 3, Opening.DOUBLE, rounds=1):
+        if choice(game):
+            found = prospects(observe(game, game.turn), rng, 60)
+            assert len(found) == choice(game)
+            worths = [each.worth.mean for each in found]
+            assert worths == sorted(worths, reverse=True)
+
+
+def test_a_last_domino_is_told_for_certain() -> None:
+    rng, seen_kinds = Random(4), set()
+    for _, game in moments(rng, 150, Opening.DOUBLE):
+        me = game.turn
+        assert me is not None
+        if len(game.hands[me]) == 1 and choice(game):
+            (found,) = prospects(observe(game, me), rng, 50)[:1]
+            after, _ = game.play(found.play)
+            assert after.outcome is not None
+            gained = before_return(after.current.turns[-1].events, after.stones)[me] - game.stones[me]
+            assert (found.stones, found.wins, found.ends) == (Estimate(gained, 0), Estimate(1, 0), True)
+            assert found.camat == Estimate(after.elected, 0)
+            seen_kinds.add(after.outcome.kind)
+    assert len(seen_kinds) == 3
+
+
+def test_twins_are_one_play_to_the_right() -> None:
+    equal = position("62 61 50 | 11 | 22 | 33 | 44", "66")
+    assert [str(play) for play in distinct_plays(observe(equal, 0))] == ["62>", "61>"]
+    unequal = position("65 51 | 11 | 22 | 33 | 44", "62 25")
+    assert [str(play) for play in distinct_plays(observe(unequal, 0))] == ["65<", "65>", "51>"]
+
+
+def test_a_seat_that_has_no_choice_to_make_has_no_prospects() -> None:
+    rng = Random(5)
+    game = next(game for _, game in moments(rng, 20, Opening.DOUBLE) if game.must_pass)
+    with pytest.raises(ValueError, match="no play to weigh"):
+        prospects(observe(game, game.turn), rng)
+    with pytest.raises(ValueError, match="no play to weigh"):
+        prospects(observe(game, None), rng)
+
+
+def test_two_playouts_are_the_least() -> None:
+    game = next(game for _, game in moments(Random(6), 2, Opening.DOUBLE) if choice(game) > 1)
+    with pytest.raises(ValueError, match="at least two"):
+        prospects(observe(game, game.turn), Random(1), 1)
+
+
+def test_the_others_passes_are_counted_until_one_can_play() -> None:
+    rng, checked = Random(7), 0
+    for before, game in late(rng, 8):
+        me = game.turn
+        assert me is not None
+        every = list(HiddenHands(observe(game, me), rng).all())
+        for found in prospects(observe(game, me), rng, 10 * len(every)):
+            passes = [0] * SEATS
+            for hands_ in every:
+                after, _ = world(before, game, tuple(hands_)).play(found.play)
+                while after.must_pass and after.turn != me:
+                    assert after.turn is not None
+                    passes[after.turn] += 1
+                    after, _ = after.play(Pass())
+            assert found.passes == pytest.approx([n / len(every) for n in passes])
+            checked += any(passes)
+    assert checked > 6
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def made(
+    play: str, worth: float, *, passes: tuple[float, ...] = (0.0,) * 5, error: float = 0.1, **more: Estimate
+) -> Prospect:
+    """A prospect of that worth, in stones."""
+    given = {
+        "stones": Estimate(-worth, error),
+        "wins": Estimate(0.2, error),
+        "camat": Estimate(0.0, 0.0),
+        "worth": Estimate(worth, error),
+    }
+    return Prospect(Play(TILE[1 << int(play)], End.RIGHT), **(given | more), passes=passes)
+
+
+def test_plays_whose_error_bars_overlap_are_called_equal() -> None:
+    found = Hint(0, 100, (made("1", 1.0), made("2", 0.65), made("3", 0.55), made("4", -1.0)))
+    assert found.best == found.prospects[:2]
+
+
+@pytest.mark.parametrize(
+    ("prospect", "other", "reason"),
+    [
+        (
+            made("1", 1.0, passes=(0, 0.8, 0.4, 0.1, 0)),
+            made("2", 0.0, passes=(0, 0.5, 0, 0, 0)),
+            Reason(Because.MAKES_PASS, (1, 2), 0.4),
+        ),
+        (
+            made("1", 1.0, passes=(0, 0.8, 0.2, 0.1, 0)),
+            made("2", 0.0, passes=(0, 0.8, 0, 0, 0)),
+            Reason(Because.MAKES_PASS, (1,), 0.8),
+        ),
+        (
+            made("1", 1.0, passes=(0, 0.8, 0, 0, 0)),
+            made("2", 0.0, passes=(0, 0.7, 0, 0, 0)),
+            Reason(Because.FEWER_STONES),
+        ),
+        (made("1", 1.0, wins=Estimate(0.9, 0.01)), made("2", 0.0), Reason(Because.WINS, share=0.9)),
+        (made("1", 1.0, camat=Estimate(0.3, 0.01)), made("2", 0.0), Reason(Because.CAMAT, share=0.3)),
+        (made("1", 1.0), made("2", 0.9), Reason(Because.LIKE_ANY)),
+    ],
+)
+def test_a_reason_is_what_tells_a_play_from_the_others(prospect: Prospect, other: Prospect, reason: Reason) -> None:
+    assert Hint(0, 100, (prospect, other)).reason(prospect) == reason
+
+
+def test_the_only_play_and_the_last_domino_are_reasons_enough() -> None:
+    only = made("1", 1.0)
+    assert Hint(0, 100, (only,)).reason(only) == Reason(Because.ONLY_ONE)
+    last = replace(only, ends=True)
+    assert Hint(0, 100, (last, made("2", 0.0))).reason(last) == Reason(Because.ENDS_IT)
+
+
+def test_a_hint_says_what_its_playouts_found() -> None:
+    rng = Random(8)
+    for _, game in moments(rng, 4, Opening.DOUBLE, rounds=1):
+        if choice(game):
+            found = hint(observe(game, game.turn), rng, 100)
+            assert (found.seat, found.playouts, len(found.prospects)) == (game.turn, 100, choice(game))
+            for each in found.prospects:
+                reason = found.reason(each)
+                assert all(each.passes[seat] >= reason.share for seat in reason.seats)
