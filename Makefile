@@ -4,12 +4,14 @@
 #   make test       every check that CI makes         make lint   style and types alone
 #   make test-all   the same, and the slow tests
 #   make notebooks  runs every notebook, and saves what it shows
-#   make bench      how long a lesson's first scene takes, beside a page with one button
+#   make bench      how long a lesson's first scene takes, beside a page with one button; how fast playouts, hints and
+#                   the sharp player are, beside other packages
+#   make round-robin  how well the levels of computer players do against one another (GAMES=20 a table, JOBS=2)
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test test-all notebooks bench lint browser
+.PHONY: play test test-all notebooks bench round-robin lint browser
 
 VENV := .venv
 PY := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts/python.exe,bin/python)
@@ -34,8 +36,14 @@ test-all: test
 notebooks: $(VENV)/test.stamp
 	@$(PY) tests/notebooks.py
 
-bench: browser
+bench: browser $(VENV)/bench.stamp
+	$(PY) tests/bench/playouts.py
 	$(PY) tests/bench/first_scene.py
+
+GAMES := 20
+JOBS := 2
+round-robin: $(VENV)/app.stamp
+	@$(PY) tests/bench/round_robin.py --games $(GAMES) --jobs $(JOBS)
 
 lint: $(VENV)/test.stamp
 	$(PY) -m ruff check .
@@ -65,5 +73,8 @@ $(VENV)/app.stamp: $(INPUTS) | $(PY)
 	$(call install,app)
 
 $(VENV)/test.stamp: $(INPUTS) | $(PY)
-	$(call install,app$(comma)test)
+	$(call install,app$(comma)cluster$(comma)test)
 	@touch $(VENV)/app.stamp
+
+$(VENV)/bench.stamp: $(VENV)/test.stamp
+	$(call install,bench)

@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 import pytest
 
 from domeng_widgets import lessons
-from domeng_widgets.cli import MOST_LESSON, MOST_PROGRESS, main
+from domeng_widgets.cli import main
+from domeng_widgets.cli.lessons import MOST_LESSON, MOST_PROGRESS
 from domeng_widgets.rules import ALL_TILES, Record, Tile, read_json, steps
 from domeng_widgets.rules import consequences as engine
 from tests.reference import consequences
@@ -386,8 +387,9 @@ def test_simulate_prints_a_table_with_standard_errors(run: Run) -> None:
     assert re.fullmatch(r"2 games, \d+ rounds, seed 3", lines[0])
     assert lines[1].split() == ["in", "all", "mean", "std.", "error"]
     numbers = r" +\d+ +\d+\.\d{5} +\d+\.\d{5}"
-    assert all(re.fullmatch(r"[\w ]+?" + numbers, line) for line in lines[2:])
-    assert {line[:22].strip() for line in lines[2:]} >= {
+    gap = lines.index("")
+    assert all(re.fullmatch(r"[\w ]+?" + numbers, line) for line in lines[2:gap])
+    assert {line[:22].strip() for line in lines[2:gap]} >= {
         "won by POLLO",
         "PASSEBUNGE",
         "CAMAT",
@@ -395,6 +397,24 @@ def test_simulate_prints_a_table_with_standard_errors(run: Run) -> None:
         "rounds a game",
     }
     assert next(line.split()[1] for line in lines if line.startswith("CAMAT")) == "2"
+
+
+def test_simulate_tells_how_each_seat_fared(run: Run) -> None:
+    args = ("simulate", "--seed", "3", "--players", "steady,random,random,steady,random")
+    head, *seats = run(*args, "--games", "2").out.split("\n\n")[1].splitlines()
+    assert re.split(" {2,}", head.strip()) == ["stones a round", "rounds won", "CAMAT", "stones at the end"]
+    names = ["seat 0, steady", "seat 1, random", "seat 2, random", "seat 3, steady", "seat 4, random"]
+    assert [line[:20].strip() for line in seats] == names
+    assert all(re.fullmatch(r"( +\d+\.\d{4} ±\d+\.\d{4}){4}", line[20:]) for line in seats)
+    found = json.loads(run(*args, "--games", "2", "--json").out)["seats"]
+    assert [sorted(each) for each in found] == [
+        ["became CAMAT", "rounds won", "stones a round", "stones at the end"]
+    ] * 5
+    assert sum(each["became CAMAT"]["total"] for each in found) == 2
+    assert sum(each["stones at the end"]["mean"] for each in found) == 25
+    of_rounds = json.loads(run(*args, "--rounds", "9", "--json").out)["seats"]
+    assert [sorted(each) for each in of_rounds] == [["rounds won", "stones a round"]] * 5
+    assert sum(each["rounds won"]["total"] for each in of_rounds) == 9
 
 
 @pytest.mark.parametrize(

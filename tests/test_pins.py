@@ -9,7 +9,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
-FIRST = ("domeng_widgets[app,test]", "hatchling", "editables", "pip")
+FIRST = ("domeng_widgets[app,cluster,test]", "hatchling", "editables", "pip")
 
 
 def pins() -> dict[str, str]:
@@ -46,6 +46,17 @@ def needs(package: Requirement) -> Iterator[Requirement]:
 def test_every_package_is_pinned_to_the_version_that_is_tested() -> None:
     pinned = pins()
     assert {name: pinned.get(name) for name in brought_in()} == {name: version(name) for name in brought_in()}
+
+
+def test_the_peers_of_the_benchmark_are_pinned_too() -> None:
+    """They are not installed here: `make bench` brings them."""
+    extras = map(Requirement, required_by("domeng_widgets") or ())
+    peers = [each for each in extras if each.marker and each.marker.evaluate({"extra": "bench"})]
+    pinned = pins()
+    wanted = {
+        canonicalize_name(each.name): str(each.specifier) for each in peers if not each.marker.evaluate({"extra": ""})
+    }
+    assert wanted == {name: f"=={pinned[name]}" for name in ("dominoes", "open-spiel")}
 
 
 def test_only_names_and_versions_are_pinned() -> None:

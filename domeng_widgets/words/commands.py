@@ -52,10 +52,11 @@ def help_texts(language: Language) -> dict[str, str]:
         "simulate.rounds": text("how many first rounds of fresh games"),
         "simulate.games": text("how many games up to their first CAMAT"),
         "simulate.seed": text("a whole number that fixes the deals and choices"),
-        "simulate.players": text("five players, separated by commas: {known}", known="random, steady"),
-        "simulate.jobs": text("how many processes share the work"),
+        "simulate.players": text("five players, separated by commas: {known}", known="random, steady, sharp"),
+        "simulate.jobs": text("how many processes of this machine share the work"),
+        "simulate.scheduler": text("the address of a Dask scheduler whose workers share the work, such as host:8786"),
         "simulate.out": text("write the records there, one a line"),
-        "simulate.json": text("print the figures as JSON"),
+        "simulate.json": text("print the figures as JSON, of all rounds and of each seat"),
         "lessons": text("list the lessons"),
         "lessons.check": text("check a lesson of one's own: a line for each fault"),
         "lessons.progress": text("the progress exported from the browser: what is done, and what is next"),
@@ -75,6 +76,50 @@ def no_input(language: Language) -> str:
 def workers_lost(language: Language) -> str:
     """Said when a process of a simulation was ended from outside."""
     return language.text("A process of the simulation was ended from outside; try again with fewer --jobs.")
+
+
+def one_of(language: Language, option: str, other: str) -> str:
+    """Said when two options are named that exclude each other."""
+    return language.text("Name {option} or {other}, not both.", option=option, other=other)
+
+
+def cluster_missing(language: Language, package: str) -> str:
+    """Said when the extra `cluster` is not installed."""
+    return language.text(
+        'A cluster needs {package}, which is not installed: pip install "domeng_widgets[cluster]"', package=package
+    )
+
+
+def no_address(language: Language, address: str) -> str:
+    """Said when something cannot be the address of a scheduler."""
+    return language.text("“{address}” is no address of a scheduler: write HOST:PORT.", address=address)
+
+
+def no_scheduler(language: Language, address: str) -> str:
+    """Said when no scheduler answers."""
+    return language.text("{address}: no Dask scheduler answers there", address=address)
+
+
+def no_workers(language: Language, address: str) -> str:
+    """Said when a cluster has had no worker for a while."""
+    return language.text("{address}: the cluster has no workers; start some: dask worker {address}", address=address)
+
+
+def cluster_lost(language: Language, address: str) -> str:
+    """Said when a cluster stops answering under way."""
+    return language.text("{address}: the cluster stopped answering before the end", address=address)
+
+
+def domeng_missing(language: Language, address: str) -> str:
+    """Said when a worker of a cluster cannot import this package, or has another version of it."""
+    return language.text(
+        "{address}: a worker lacks this version of domeng_widgets; install it on each", address=address
+    )
+
+
+def cluster_failed(language: Language, address: str, reason: str) -> str:
+    """Said when a worker of a cluster could not do its work."""
+    return language.text("{address}: a worker of the cluster failed: {reason}", address=address, reason=reason)
 
 
 def no_text(language: Language, path: str) -> str:
@@ -157,15 +202,20 @@ def simulated(language: Language, rounds: int, games: int, seed: int) -> str:
 
 
 def figure_name(language: Language, key: str) -> str:
-    """The name of a figure of a simulation: how a round was won, a term, or what is counted."""
+    """The name of a figure of a simulation: how a round was won, a term, or what is counted in all or of one seat."""
     kind = key.removeprefix("won by ")
     if kind != key:
         return language.text("won by {kind}", kind=kind)
+    if key == "became CAMAT":
+        return language.term(Term.CAMAT)
     counted = {
         "stones given": language.text("stones given"),
         "stones waived": language.text("stones waived"),
         "turns": language.text("turns"),
         "rounds a game": language.text("rounds a game"),
+        "stones a round": language.text("stones a round"),
+        "rounds won": language.text("rounds won"),
+        "stones at the end": language.text("stones at the end"),
     }
     return counted[key] if key in counted else language.term(Term(key))
 
@@ -173,3 +223,8 @@ def figure_name(language: Language, key: str) -> str:
 def figures_head(language: Language) -> str:
     """The heads of the columns: in all, a round (or game), standard error."""
     return f"{'':<22}{language.text('in all'):>12}{language.text('mean'):>14}{language.text('std. error'):>12}"
+
+
+def seat_named(language: Language, no: int, name: str) -> str:
+    """A seat, by the number it has on the command line, and the player in it."""
+    return language.text("seat {no}, {name}", no=no, name=name)

@@ -67,6 +67,14 @@ def test_what_goes_wrong_is_said_in_a_line() -> None:
         commands.five_players(ENGLISH),
         commands.at_least(ENGLISH, "--jobs", 1),
         commands.a_seat(ENGLISH, "--seat"),
+        commands.one_of(ENGLISH, "--jobs", "--scheduler"),
+        commands.cluster_missing(ENGLISH, "distributed"),
+        commands.no_address(ENGLISH, "here"),
+        commands.no_scheduler(ENGLISH, "here:1"),
+        commands.no_workers(ENGLISH, "here:1"),
+        commands.cluster_lost(ENGLISH, "here:1"),
+        commands.domeng_missing(ENGLISH, "here:1"),
+        commands.cluster_failed(ENGLISH, "here:1", "KeyError: 'x'"),
     ] == [
         "a.json: No such file or directory",
         "a.json: this is not a text file in UTF-8",
@@ -79,7 +87,29 @@ def test_what_goes_wrong_is_said_in_a_line() -> None:
         "Name five players, separated by commas.",
         "--jobs must be a whole number, 1 or more.",
         "--seat must be a seat from 0 to 4.",
+        "Name --jobs or --scheduler, not both.",
+        'A cluster needs distributed, which is not installed: pip install "domeng_widgets[cluster]"',
+        "“here” is no address of a scheduler: write HOST:PORT.",
+        "here:1: no Dask scheduler answers there",
+        "here:1: the cluster has no workers; start some: dask worker here:1",
+        "here:1: the cluster stopped answering before the end",
+        "here:1: a worker lacks this version of domeng_widgets; install it on each",
+        "here:1: a worker of the cluster failed: KeyError: 'x'",
     ]
+
+
+def test_figures_and_seats_have_names() -> None:
+    keys = ("won by CEKI", "PASS", "turns", "stones a round", "rounds won", "became CAMAT", "stones at the end")
+    assert [commands.figure_name(ENGLISH, key) for key in keys] == [
+        "won by CEKI",
+        "PASS",
+        "turns",
+        "stones a round",
+        "rounds won",
+        "CAMAT",
+        "stones at the end",
+    ]
+    assert commands.seat_named(ENGLISH, 0, "steady") == "seat 0, steady"
 
 
 def test_every_help_text_is_there() -> None:

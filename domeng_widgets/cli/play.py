@@ -1,0 +1,20 @@
+"""`domeng play`: the dashboard."""
+
+import argparse
+
+from .command import SAY
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What may be said to `domeng play`."""
+    parser.add_argument("--port", type=int, help=SAY["play.port"])
+    parser.add_argument("--no-browser", action="store_true", help=SAY["play.no-browser"])
+    parser.add_argument("--language", help=SAY["play.language"])
+    parser.add_argument("--host", default="127.0.0.1", help=SAY["play.host"])
+    parser.set_defaults(run=_play)
+
+
+def _play(args: argparse.Namespace) -> int:
+    from domeng_widgets.app.serve import serve  # brings Voilà, which the other commands do not need
+
+    return serve(port=args.port, host=args.host, open_browser=not args.no_browser, language=args.language)
