@@ -6,15 +6,20 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .app.chances import chances
     from .app.lesson import lesson
     from .app.overview import contents
     from .app.play import play
 
-__all__ = ["contents", "lesson", "play"]
+__all__ = ["chances", "contents", "lesson", "play"]
 
 
 def __getattr__(name: str) -> Any:
     """Load a door when it is first used, so that the engine alone starts without a notebook's packages."""
+    if name == "chances":
+        from .app.chances import chances
+
+        return chances
     if name == "contents":
         from .app.overview import contents
 

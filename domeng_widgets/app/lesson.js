@@ -43,44 +43,6 @@ function contractPart(l) {
   return { node: l.home, paint };
 }
 
-/** All lessons' scenes of the page, and its folded prose, in reading order. @param {string} selector @returns {HTMLElement[]} */
-const inOrder = (selector) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]);
-
-/** What tells a scene's answer, in a notebook's cell. */
-const AFTER = "# after the scene", WAITS = "domeng-later";
-
-/** Prose that follows a scene may give its answer away: it is folded until the scene is done; and so is, where cells show their
- * source, one whose result would tell. Pages may bring cells in later, so it is looked for as long as the scene stands; what
- * somebody folds or opens stays so. @param {Scene} l */
-function unfolding(l) {
-  /** @type {WeakSet<Element>} */
-  const seen = new WeakSet();
-  let due = 0;
-  /** @param {HTMLElement} cell @param {boolean} done */
-  const hold = (cell, done) => {
-    if (seen.has(cell) || !cell.querySelector(".cm-content")?.textContent?.startsWith(AFTER)) return;
-    cell.classList.toggle(WAITS, !done);
-    if (done) seen.add(cell);
-    else cell.addEventListener("click", () => { seen.add(cell); cell.classList.remove(WAITS); }, { once: true });
-  };
-  const look = () => {
-    due = 0;
-    const done = l.view().lesson.state === "done";
-    let after = false;
-    for (const node of inOrder(".domeng-lesson, details, .jp-CodeCell")) {
-      if (node === l.home) after = true;
-      else if (!after) continue;
-      else if (node.matches(".domeng-lesson")) return;
-      else if (node.matches(".jp-CodeCell")) hold(node, done);
-      else if (done && !node.closest(".domeng") && !node.matches(".domeng-engine") && !seen.has(node)) { seen.add(node); /** @type {HTMLDetailsElement} */ (node).open = true; }
-    }
-  };
-  const soon = () => { if (!due) due = requestAnimationFrame(look); };
-  const observer = new MutationObserver(soon);
-  observer.observe(document.body, { childList: true, subtree: true });
-  return { paint: look, stop: () => { observer.disconnect(); cancelAnimationFrame(due); } };
-}
-
 const LATE = 20_000; // milliseconds after the scenes before it are done, in which somebody who reads on comes to a scene
 
 /** Says once that somebody can see the scene: most of its cloth is in sight, or fills the window; or those before it have been
@@ -239,7 +201,7 @@ let scenes = 0;
 /** @param {any} model @param {HTMLElement} el */
 function mountLesson(model, el) {
   const frame = lessonFrame(model.get("frame")), home = h("section", { class: "domeng-lesson", id: `domeng-lesson-${++scenes}-${Math.random().toString(36).slice(2, 8)}`, "aria-label": frame.lesson.title, lang: frame.language || null });
-  const l = sceneOf(model, frame, home), unfold = unfolding(l);
+  const l = sceneOf(model, frame, home), unfold = unfolding(home, () => l.view().lesson.state === "done");
   /** @type {ReturnType<typeof panelOf>} */
   let panel;
   /** What the table is given for a model: the scene's, seen through the table's part of it. */

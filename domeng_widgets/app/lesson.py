@@ -23,12 +23,11 @@ from .course import Course
 from .files import STATIC
 from .lesson_session import LessonSession
 from .lesson_view import frame, still_text, view
-from .session import Cancel
-from .waking import later
+from .waking import Cancel, later
 
 HERE = Path(__file__).parent
 PARTS = ("lesson_marks.js", "lesson_picks.js", "lesson_panel.js", "lesson.js")
-SCRIPT = (SHARED, TABLE, STATIC / "progress.js", *(HERE / part for part in PARTS))
+SCRIPT = (SHARED, *TABLE, STATIC / "progress.js", *(HERE / part for part in PARTS))
 """The source files of a scene's module."""
 PACE = pages.PACES["pace.brisk"]
 MOST_VALUES, LONGEST_VALUE = 64, 12

@@ -17,7 +17,7 @@ from .course import Course
 from .playing import Playing
 from .position import Position
 from .runner import Runner
-from .session import Later
+from .waking import Later
 
 
 class LessonSession:

@@ -8,16 +8,17 @@ from typing import Any
 
 import ipywidgets
 
-from domeng_widgets.players import Player, SteadyPlayer
+from domeng_widgets.players import PLAYERS, Player
+from domeng_widgets.players.hints import hint
 from domeng_widgets.rules import Record
 from domeng_widgets.table.intents import MAX_PACE, Intent, read_pace
 from domeng_widgets.table.scene import frame, scene
 from domeng_widgets.table.widget import Page, StaleMessageError, Table, with_still
 from domeng_widgets.words import Language, Sentence, pages
 
-from .session import Cancel, Session
-from .setup import Setup, Wishes
-from .waking import later
+from .session import Session
+from .setup import DEFAULT_LEVEL, Setup, Wishes
+from .waking import Cancel, later
 
 
 def play(*, pace: float | None = None, rng: Random | None = None, language: str | None = None) -> "Board":
@@ -80,7 +81,9 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         if self._session:
             self._session.close()
         players: dict[int, Player] = {
-            seat: SteadyPlayer() for seat, sitter in enumerate(wishes.sitters) if not sitter.is_person
+            seat: PLAYERS[sitter.level or DEFAULT_LEVEL]()
+            for seat, sitter in enumerate(wishes.sitters)
+            if not sitter.is_person
         }
         self._session = Session(
             wishes.sitters,
@@ -89,6 +92,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             rng=self._rng,
             later=self._later,
             language=self._language,
+            ask=hint,
             pace=wishes.pace,
             version=self._session.version if self._session else 0,
         )
@@ -156,6 +160,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             case kind:
                 moves: dict[str, Callable[[], Sentence | None]] = {
                     "next-round": session.next_round,
+                    "hint": session.hint,
                     "undo": session.undo,
                     "ready": session.ready,
                     "pause": session.pause,

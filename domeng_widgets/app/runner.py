@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from domeng_widgets.rules import Action
 
-from .session import Cancel, Later
+from .waking import Cancel, Later
 
 LINGER = 4
 """How long what has run out is left to be looked at, in plays."""

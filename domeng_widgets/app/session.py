@@ -5,7 +5,6 @@ to show, and `later` is asked to wake it after a pause.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
 
 from domeng_widgets.players import Player
@@ -19,9 +18,7 @@ from domeng_widgets.rules import (
     Pass,
     Play,
     Record,
-    RoundRecord,
     Rules,
-    Start,
     Tile,
     observe,
     shuffled,
@@ -29,25 +26,16 @@ from domeng_widgets.rules import (
 from domeng_widgets.table.scene import Sitter, Situation
 from domeng_widgets.words import Language, Sentence, labels, refusal
 
-Cancel = Callable[[], object]
-Later = Callable[[float, Callable[[], None]], Cancel]
-"""Calls back after so many seconds, unless cancelled."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A moment of the sitting: the game, and who did what to bring it about (nobody: a deal)."""
-
-    game: Game
-    events: tuple[Event, ...]
-    seat: int | None = None
+from .hinting import Ask, Hinting
+from .moments import Moments
+from .waking import Cancel, Later
 
 
 class Session:
     """A sitting of five seats, persons or computers, from the first deal on.
 
     `players` are the computers by seat; the other seats are persons at this screen. With two or more persons the table
-    is covered until the one whose turn it is says they are there.
+    is covered until the one whose turn it is says they are there. `ask` finds hints; without it there are none.
     """
 
     def __init__(
@@ -59,6 +47,7 @@ class Session:
         rng: Random,
         later: Later,
         language: Language,
+        ask: Ask | None = None,
         pace: float = 0.0,
         version: int = 0,
     ) -> None:
@@ -76,8 +65,9 @@ class Session:
         self._told: Sentence = ()
         self._news: tuple[Event, ...] = ()
         self._log_id, self._log_sent = version, 0
-        self._start = Game.new(rules)
-        self._line: list[Moment] = []
+        # a seed of their own: hints asked for change nothing of what is dealt and played
+        self._hints = Hinting(ask, rng.getrandbits(64), tuple(sitter.name for sitter in sitters), language)
+        self._moments = Moments(Game.new(rules))
         self._deal()
 
     # --- what there is to show --------------------------------------------------------------------------------------
@@ -85,16 +75,12 @@ class Session:
     @property
     def game(self) -> Game:
         """The game as it is now."""
-        return self._line[-1].game
+        return self._moments.game
 
     @property
     def record(self) -> Record:
         """The finished rounds of the sitting as a game record; a round under way would show its hidden hands."""
-        over = [moment.game.current for moment in self._line if moment.game.outcome]
-        rounds = [RoundRecord(each.dealt, tuple(turn.action for turn in each.turns)) for each in over]
-        names = tuple(sitter.name for sitter in self.sitters)
-        start = Start(self._start.table, self._start.stones, self._start.camat, self._start.leader)
-        return Record(names, self._start.rules, start, tuple(rounds))
+        return self._moments.record(tuple(sitter.name for sitter in self.sitters))
 
     def situation(self, *, whole: bool = False) -> Situation:
         """What the table shows now. It counts as shown: the log's next picture starts where this one ends.
@@ -102,9 +88,7 @@ class Session:
         `whole` gives the log from its first entry, for a page that lost it.
         """
         viewer = None if self._awaited is not None else self._viewer
-        at = self._round_start() + self._look if self._look is not None else -1
-        shown = self._line[at]
-        start = self._line[self._round_start()].game
+        shown, start = self._moments.at(self._look), self._moments.at(0).game
         turns = self.game.current.turns
         log_from, self._log_sent = 0 if whole else self._log_sent, len(turns)
         return Situation(
@@ -122,6 +106,7 @@ class Session:
             paused=self._paused,
             pace=self.pace,
             look=self._look,
+            advice=self._hints.advice if self._is_mine else None,
             log_id=self._log_id,
             log_from=log_from,
             language=self.language,
@@ -130,26 +115,32 @@ class Session:
     def _actions(self) -> dict[str, bool]:
         """The controls that are shown, and whether they can be used (page contract)."""
         shown = self._look is None
-        mine = shown and self._awaited is None and self._viewer is not None and self.game.turn == self._viewer
         actions = {
-            "pass": mine and self.game.must_pass,
+            "pass": self._is_mine and self.game.must_pass,
             "undo": shown and self._last_decision() is not None,
             "new-game": True,
             "glossary": True,
         }
-        if any(moment.game.outcome for moment in self._line):
+        if self._persons and self._hints.are_possible:
+            actions["hint"] = self._is_mine and not self._hints.are_spent
+        if self._moments.has_result:
             actions["save"] = True
         if self._covered:
             actions["ready"] = True
         elif not shown:
             actions.update({"resume": True, "fork": True})
-            if self._line[self._round_start() + (self._look or 0)].game.outcome:
+            if self._moments.at(self._look).game.outcome:
                 actions["next-round"] = False
         elif self.game.outcome:
             actions["next-round"] = True
         elif self._computer_to_move():
             actions.update({"pause": True, "step": self._paused, "skip": bool(self._persons)})
         return actions
+
+    @property
+    def _is_mine(self) -> bool:
+        """Whether the table shows the present, and its viewer is to move."""
+        return self._look is None and self._awaited is None and self.game.turn == self._viewer is not None
 
     # --- what a person may wish -------------------------------------------------------------------------------------
 
@@ -182,6 +173,14 @@ class Session:
     def pass_(self, version: int) -> Sentence | None:
         """The viewer passes."""
         return self.submit(self._viewer, version, Pass())
+
+    def hint(self) -> Sentence | None:
+        """One rung more of the hint for the viewer, who is to move."""
+        if not self._actions().get("hint"):
+            return labels.not_now(self.language)
+        self._hints.climb(observe(self.game, self._viewer))
+        self._show()
+        return None
 
     def ready(self) -> Sentence | None:
         """The person for whom the table is covered is at the screen."""
@@ -233,7 +232,7 @@ class Session:
         """Play on from the moment looked at; what came after it is dropped."""
         if self._look is None:
             return labels.not_now(self.language)
-        at = self._round_start() + self._look
+        at = self._moments.place(self._look)
         self._look = None
         self._cut(at, labels.playing_on(self.language))
         self._go_on()
@@ -288,19 +287,15 @@ class Session:
     # --- how it goes on ---------------------------------------------------------------------------------------------
 
     def _act(self, action: Action) -> None:
-        seat = self.game.turn
-        game, events = self.game.play(action)
-        self._line.append(Moment(game, events, seat))
-        self._news += events
+        self._news += self._moments.act(action)
+        self._hints.forget()
 
     def _deal(self) -> None:
-        game = self._line[-1].game if self._line else self._start
-        game, events = game.deal(shuffled(self._rng))
-        self._line.append(Moment(game, events))
-        self._news = events
+        self._news = self._moments.deal(shuffled(self._rng))
+        self._hints.forget()
         self._new_log()
         if len(self._persons) > 1:  # whoever sees a hand next must be at the screen; computers may lead before
-            self._awaited = next(seat for seat in self._clockwise(game.turn) if seat in self._persons)
+            self._awaited = next(seat for seat in self._clockwise(self.game.turn) if seat in self._persons)
 
     @staticmethod
     def _clockwise(first: int | None) -> list[int]:
@@ -344,25 +339,15 @@ class Session:
 
     # --- going back -------------------------------------------------------------------------------------------------
 
-    def _round_start(self) -> int:
-        """Where the round under way begins in the line."""
-        return len(self._line) - 1 - len(self.game.current.turns)
-
     def _last_decision(self) -> int | None:
         """Where the line stood before the viewer's own last turn."""
-        if self._viewer is None:
-            return None
-        for at in range(len(self._line) - 1, 0, -1):
-            if self._line[at].seat == self._viewer:
-                return at - 1
-        return None
+        return self._moments.before_last_turn_of(self._viewer)
 
     def _cut(self, at: int, told: Sentence) -> None:
         """Drop what came after a moment of the line."""
-        same_round = at >= self._round_start()
-        del self._line[at + 1 :]
         self._told, self._news = told, ()
-        if same_round:
+        self._hints.forget()
+        if self._moments.cut(at):
             self._log_sent = min(self._log_sent, len(self.game.current.turns))
         else:
             self._new_log()

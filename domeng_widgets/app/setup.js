@@ -1,10 +1,10 @@
-// The set-up of a game: who sits where, how the first round opens, how fast the computers answer.
+// The set-up of a game: who sits where, how well the computers play, how the first round opens, how fast the computers answer.
 // Python writes `frame` and `view`, the browser answers with messages; nothing synced is ever written here. Stands on table/shared.js.
 
 /** @typedef {"person" | "computer"} Kind */
-/** @typedef {{name: string, kind: Kind}} Seat */
+/** @typedef {{name: string, kind: Kind, level: string}} Seat the level also of a person's seat: it counts once a computer sits there */
 /** @typedef {{seats: Seat[], opening: "double" | "free", pace: number}} Setup */
-/** @typedef {{words: Record<string, string>, defaults: Setup, paces: {value: number, text: string}[], limits: {name: number}, pace?: number | null}} Frame */
+/** @typedef {{words: Record<string, string>, defaults: Setup, paces: {value: number, text: string}[], levels: {value: string, text: string, about: string}[], limits: {name: number}, pace?: number | null}} Frame */
 /** @typedef {{version: number, error: null | {seat: number | null, text: string}, open: boolean}} View */
 /** @typedef {{get: (name: string) => any, on: (name: string, f: Function) => void, off: (name: string, f: Function) => void, send: (message: object) => void}} Model */
 
@@ -56,6 +56,7 @@ function recall(frame, usual) {
     seats: usual.seats.map((seat, n) => ({
       name: (typeof seats[n]?.name === "string" && clean(seats[n].name, frame.limits.name)) || seat.name,
       kind: KINDS.includes(seats[n]?.kind) ? seats[n].kind : seat.kind,
+      level: frame.levels.some(({ value }) => value === seats[n]?.level) ? seats[n].level : seat.level,
     })),
     opening: OPENINGS.includes(held?.opening) ? held.opening : usual.opening,
     pace: frame.paces.some(({ value }) => value === held?.pace) ? held.pace : usual.pace,
@@ -113,27 +114,30 @@ function weave(node, art, seen) {
 
 // --- the form ------------------------------------------------------------------------------------------------------
 
-/** One seat: its name, and who plays there. @param {Frame} frame @param {number} n @param {string} uid */
-function seatField({ words, defaults, limits }, n, uid) {
+/** One seat: its name, who plays there, and how well if it is a computer. @param {Frame} frame @param {number} n @param {string} uid */
+function seatField({ words, defaults, levels, limits }, n, uid) {
   const id = `${uid}-seat-${n}`, title = fillIn(words.seat, { number: n + 1 });
   const error = h("p", { class: "error", id: `${id}-error`, hidden: true });
   const name = h("input", { id, class: "name", type: "text", maxlength: limits.name, autocomplete: "off", autocapitalize: "words", spellcheck: "false", placeholder: fillIn(words["name.empty"], { name: defaults.seats[n].name }), "data-field": "name" });
   const kinds = KINDS.map((kind) => h("input", { type: "radio", name: `${id}-kind`, value: kind, "data-kind": kind }));
+  const level = h("select", { class: "level", "data-field": "level", "aria-label": words.level }, ...levels.map(({ value, text }) => h("option", { value }, text)));
   const node = h("fieldset", { class: "seat", "data-setup-seat": n }, h("legend", { class: "vh" }, title),
     h("label", { for: id, class: "no" }, h("span", {}, title), h("span", { class: "vh" }, ` ${words.name}`)), name,
-    h("div", { class: "kinds", role: "radiogroup", "aria-label": words.kind }, ...kinds.map((input, k) => h("label", {}, input, h("span", {}, ICON[KINDS[k]](), words[KINDS[k]])))), error);
-  return { node, name, kinds, error };
+    h("div", { class: "kinds", role: "radiogroup", "aria-label": words.kind }, ...kinds.map((input, k) => h("label", {}, input, h("span", {}, ICON[KINDS[k]](), words[KINDS[k]])))), h("span", { class: "select" }, level, ICON.down()), error);
+  return { node, name, kinds, level, error };
 }
 
-/** The house rule for the opening, and the pace. @param {Frame} frame @param {Setup} usual @param {string} uid */
-function ruleFields({ words, paces }, usual, uid) {
+/** The house rule for the opening, the pace, and what the levels are. @param {Frame} frame @param {Setup} usual @param {string} uid */
+function ruleFields({ words, paces, levels }, usual, uid) {
   const openings = OPENINGS.map((value) => h("input", { type: "radio", name: `${uid}-opening`, value, "data-opening": value, "aria-labelledby": `${uid}-${value}`, "aria-describedby": `${uid}-${value}-text` }));
   const other = paces.some(({ value }) => value === usual.pace) ? [] : [{ value: usual.pace, text: fillIn(words["pace.other"], { seconds: usual.pace }) }];
   const pace = h("select", { id: `${uid}-pace`, "data-field": "pace" }, ...[...paces, ...other].map(({ value, text }) => h("option", { value }, text)));
   const node = h("div", { class: "rules panel" },
     h("fieldset", { class: "opening" }, h("legend", {}, words.opening), ...openings.map((input, k) => h("label", { class: "option" }, input,
       h("span", {}, h("b", { id: `${uid}-${OPENINGS[k]}` }, words[`opening.${OPENINGS[k]}`]), h("small", { id: `${uid}-${OPENINGS[k]}-text` }, words[`opening.${OPENINGS[k]}.text`]))))),
-    h("div", { class: "pace" }, h("label", { for: `${uid}-pace` }, words.pace), h("span", { class: "select" }, pace, ICON.down())));
+    h("div", { class: "pace" }, h("label", { for: `${uid}-pace` }, words.pace), h("span", { class: "select" }, pace, ICON.down())),
+    h("section", { class: "levels", "aria-labelledby": `${uid}-levels` }, h("h3", { id: `${uid}-levels` }, words.levels),
+      h("dl", {}, ...levels.map(({ value, text, about }) => h("div", {}, h("dt", {}, text), h("dd", { id: `${uid}-level-${value}` }, about))))));
   return { node, openings, pace };
 }
 
@@ -155,8 +159,9 @@ function build(frame, usual) {
 
 /** @param {ReturnType<typeof build>} parts @param {Setup} setup */
 function write({ seats, openings, pace }, setup) {
-  setup.seats.forEach(({ name, kind }, n) => {
+  setup.seats.forEach(({ name, kind, level }, n) => {
     seats[n].name.value = name;
+    seats[n].level.value = level;
     for (const input of seats[n].kinds) input.checked = input.value === kind;
   });
   for (const input of openings) input.checked = input.value === setup.opening;
@@ -166,14 +171,20 @@ function write({ seats, openings, pace }, setup) {
 /** @param {ReturnType<typeof build>} parts @param {Frame} frame @returns {Setup} */
 function read({ seats, openings, pace }, { defaults, limits }) {
   return {
-    seats: seats.map(({ name, kinds }, n) => ({ name: clean(name.value, limits.name) || defaults.seats[n].name, kind: kinds.find((input) => input.checked).value })),
+    seats: seats.map(({ name, kinds, level }, n) => ({
+      name: clean(name.value, limits.name) || defaults.seats[n].name, kind: kinds.find((input) => input.checked).value, level: level.value,
+    })),
     opening: openings.find((input) => input.checked).value,
     pace: Number(pace.value),
   };
 }
 
-/** What the choice means, in words. @param {ReturnType<typeof build>} parts @param {Record<string, string>} words @param {Setup} setup */
-function explain({ means, faces, hint }, words, { seats }) {
+/** What the choice means, in words; only a computer's seat shows its level. @param {ReturnType<typeof build>} parts @param {Record<string, string>} words @param {Setup} setup */
+function explain({ uid, seats: fields, means, faces, hint }, words, { seats }) {
+  seats.forEach(({ kind, level }, n) => {
+    fields[n].node.classList.toggle("computer", kind === "computer");
+    set(fields[n].level, { "aria-describedby": `${uid}-level-${level}` });
+  });
   const count = seats.filter(({ kind }) => kind === "person").length, same = twice(seats);
   const texts = [fillIn(words[`persons.${count}`] ?? words["persons.many"], { count }), same === null ? "" : ` ${fillIn(words["same-name"], { name: same })}`];
   [means, hint].forEach((node, k) => { if (node.textContent !== texts[k]) node.textContent = texts[k]; }); // a status repeats what is written again
@@ -224,7 +235,7 @@ function render({ model, el }) {
   /** @type {Setup} */
   const usual = { ...frame.defaults, pace: asked ?? frame.defaults.pace };
   const parts = build(frame, usual), { form } = parts, post = courier(parts, words);
-  const same = (/** @type {Setup} */ setup) => JSON.stringify(setup) === JSON.stringify({ seats: usual.seats.map(({ name, kind }) => ({ name, kind })), opening: usual.opening, pace: usual.pace });
+  const same = (/** @type {Setup} */ setup) => JSON.stringify(setup) === JSON.stringify({ seats: usual.seats.map(({ name, kind, level }) => ({ name, kind, level })), opening: usual.opening, pace: usual.pace });
   let id = 0;
   const send = (/** @type {object} */ message) => { model.send({ ...message, id: ++id }); return id; };
   const changed = () => {

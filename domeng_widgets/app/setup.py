@@ -1,10 +1,11 @@
-"""The set-up of a game: who sits where, the house rule for the opening, the computers' pace."""
+"""The set-up of a game: who sits where, how well the computers play, the house rule for the opening, the computers' pace."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from domeng_widgets.players import PLAYERS
 from domeng_widgets.rules import NAMES, SEATS, Game, Opening, Rules, observe, shuffled
 from domeng_widgets.table.intents import read_pace
 from domeng_widgets.table.scene import Sitter, Situation, frame, paces, scene
@@ -15,6 +16,9 @@ from domeng_widgets.words import Language, Sentence, pages
 HERE = Path(__file__).parent
 NAME_LENGTH = 24
 DEFAULT_PACE = pages.PACES["pace.brisk"]
+LEVELS = tuple(level for level in pages.LEVELS if level in PLAYERS)
+"""The levels of computers to choose from, by their names in `players`."""
+DEFAULT_LEVEL = "steady"
 DEFAULT_SITTERS = tuple(Sitter(name, is_person=seat == 0) for seat, name in enumerate(NAMES))
 
 
@@ -30,7 +34,7 @@ class Wishes:
 def read_wishes(content: object) -> Wishes | None:
     """The wishes in a `start` message, or None when no page of ours would have sent it.
 
-    Names are cut to NAME_LENGTH printable characters; an empty one becomes the seat's usual name.
+    A computer without a level gets the usual one. Names are cut to NAME_LENGTH printable characters; an empty one becomes the seat's usual name.
     """
     if not isinstance(content, dict) or content.get("kind") != "start":
         return None
@@ -47,12 +51,20 @@ def read_wishes(content: object) -> Wishes | None:
 def _sitter(value: object, usual: str) -> Sitter | None:
     if not isinstance(value, dict):
         return None
-    name, kind = value.get("name"), value.get("kind")
+    name, kind, level = value.get("name"), value.get("kind"), value.get("level", DEFAULT_LEVEL)
     if not isinstance(name, str) or kind not in ("person", "computer"):
+        return None
+    if not isinstance(level, str) or level not in LEVELS:
         return None
     printable = "".join(letter if letter.isprintable() else " " for letter in name[: 4 * NAME_LENGTH])
     clean = " ".join(printable.split())[:NAME_LENGTH].strip()
-    return Sitter(clean or usual, kind == "person")
+    return Sitter(clean or usual, True) if kind == "person" else Sitter(clean or usual, False, level)
+
+
+def levels(language: Language) -> list[dict[str, str]]:
+    """The levels to choose from, each with its name and what it does."""
+    said = pages.levels(language)
+    return [{"value": level, "text": said[level][0], "about": said[level][1]} for level in LEVELS]
 
 
 class Setup(Page):
@@ -67,7 +79,11 @@ class Setup(Page):
             "words": pages.setup(language),
             "defaults": {
                 "seats": [
-                    {"name": sitter.name, "kind": "person" if sitter.is_person else "computer"}
+                    {
+                        "name": sitter.name,
+                        "kind": "person" if sitter.is_person else "computer",
+                        "level": DEFAULT_LEVEL,
+                    }
                     for sitter in DEFAULT_SITTERS
                 ],
                 "opening": Opening.DOUBLE.value,
@@ -75,6 +91,7 @@ class Setup(Page):
             },
             "pace": pace,  # named by the call: it wins over what the browser remembers
             "paces": paces(language),
+            "levels": levels(language),
             "limits": {"name": NAME_LENGTH},
         }
         super().__init__(words, {"version": 1, "error": None, "open": True})

@@ -7,7 +7,7 @@ from domeng_widgets.rules import End, Tile
 
 MAX_PACE: Final = 60.0
 MAX_INT: Final = 2**53
-KINDS: Final = frozenset(("pass", "next-round", "undo", "ready", "pause", "step", "skip", "resume", "fork"))
+KINDS: Final = frozenset(("pass", "next-round", "undo", "ready", "pause", "step", "skip", "resume", "fork", "hint"))
 """Wishes about the picture they were made on."""
 ANYTIME: Final = frozenset(("hello", "sync", "new-game", "save"))
 """Wishes that mean the same whatever has happened since."""

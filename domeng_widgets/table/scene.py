@@ -29,6 +29,7 @@ from domeng_widgets.rules import (
 )
 from domeng_widgets.words import Language, Narrator, Sentence, glossary, labels, pages, segments, together
 
+from .advice import Advice, advice_view
 from .layout import NAMES, geometry, layout
 
 COVERED, PLAYING, ROUND_OVER, GAME_OVER = "covered", "playing", "round-over", "game-over"
@@ -36,10 +37,11 @@ COVERED, PLAYING, ROUND_OVER, GAME_OVER = "covered", "playing", "round-over", "g
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: a name, and whether a person at this screen or the computer."""
+    """Who sits at a seat: a name, and whether a person at this screen or the computer, which may have a level."""
 
     name: str
     is_person: bool
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ class Situation:
     know them, and `news` all that have moved since the last picture; `told` words that go before the notice (an undo);
     `before` the stones (table first) when the round was dealt; `log_from` how much of the log the page holds already;
     `actions` which controls are shown and whether they can be used; `idle` that the viewer is not to play here, even in
-    their own turn; `secret` the terms that no seat shows, since somebody is being asked for them.
+    their own turn; `secret` the terms that no seat shows, since somebody is being asked for them; `advice` the hint that
+    the viewer has asked for.
     """
 
     version: int
@@ -73,6 +76,7 @@ class Situation:
     look: int | None = None
     log_id: int = 0
     log_from: int = 0
+    advice: Advice | None = None
     language: Language = field(default_factory=Language)
 
     @property
@@ -137,6 +141,7 @@ def scene(now: Situation) -> dict[str, Any]:
         "look": None if now.look is None else {"ply": now.look},
         "motion": _motion(now.news),
         "cover": _cover(now),
+        "hint": None if now.advice is None else advice_view(now.language, now.advice, seen.chain),
     }
 
 
@@ -164,17 +169,19 @@ def legal_ends(seen: Observation) -> dict[str, str]:
     return found
 
 
-def _hand(now: Situation) -> list[dict[str, str] | None]:
+def _hand(now: Situation) -> list[dict[str, Any] | None]:
     """The five places of the viewer's deal; what has been played leaves its place empty."""
     seen = now.seen
     can_play = seen.is_my_turn and now.look is None and not now.idle
     legal = legal_ends(seen) if can_play else {}
-    places: list[dict[str, str] | None] = []
+    places: list[dict[str, Any] | None] = []
     for tile in seen.dealt:
         fits = legal.get(str(tile), "")
         label = labels.hand_tile(now.language, tile, fits, seen.chain.ends, can_play)
-        held = tile in seen.hand
-        places.append({"tile": str(tile), "legal": fits, "label": label} if held else None)
+        place: dict[str, Any] = {"tile": str(tile), "legal": fits, "label": label}
+        if now.advice and now.advice.names(str(tile)):
+            place |= {"label": labels.hinted(now.language, label), "hinted": True}
+        places.append(place if tile in seen.hand else None)
     return places
 
 
@@ -184,12 +191,13 @@ def _seat(now: Situation, no: int) -> dict[str, Any]:
     stones_then = now.before[1][no]
     stones_now = _stones_at_the_end(now)[no]
     terms = tuple(term for term in seen.terms(no) if term not in now.secret)
+    kind = labels.kind(now.language, sitter.is_person, sitter.level)
     return {
         "no": no,
         "place": (no - (now.bottom or 0)) % SEATS,
         "name": sitter.name,
         "kind": "person" if sitter.is_person else "computer",
-        "kind_text": labels.kind(now.language, sitter.is_person),
+        "title": labels.seat_title(now.language, sitter.name, sitter.is_person, sitter.level),
         "stones": seen.stones[no],
         "stones_text": labels.stones(now.language, seen.stones[no]),
         "count": seen.counts[no],
@@ -198,7 +206,7 @@ def _seat(now: Situation, no: int) -> dict[str, Any]:
         "sum": None if shown is None else labels.pips(now.language, sum(tile.pips for tile in shown)),
         "delta": stones_now - stones_then if seen.outcome else 0,
         "flag": _flag(now, no),
-        "label": labels.seat(now.language, sitter.name, sitter.is_person, seen, no, terms),
+        "label": labels.seat(now.language, sitter.name, kind, seen, no, terms),
     }
 
 
@@ -223,6 +231,8 @@ def _notice(now: Situation) -> dict[str, Any]:
     if now.look is not None:
         text = together(labels.looking_back(now.language, now.look), told if now.look else ())
         return {"icon": "look", "text": segments(text)}
+    if now.advice:
+        return {"icon": "hint", "text": segments(now.advice.said)}
     turn = labels.your_turn(now.language, seen) if seen.is_my_turn and not now.idle else ()
     return {"icon": _icon(now), "text": segments(together(now.told, told, turn))}
 

@@ -252,6 +252,7 @@ const ICON = {
   next: (w = 14) => icon(w, "0 0 14 14", stroke("M4.6 2 10 7 4.6 12", 2.2)),
   turned: (w = 18) => icon(w, "0 0 18 18", stroke("M3.2 9a5.9 5.9 0 1 0 1.8-4.200L3 6.600M3 2.600V6.600H7", 1.7)),
   down: (w = 14) => icon(w, "0 0 14 14", stroke("M2.5 4.8 7 9.3 11.5 4.8", 1.8)),
+  hint: (w = 26) => icon(w, "0 0 26 24", stroke("M10 17C10 14.500 6.500 13.500 6.500 9.500A6.500 6.500 0 0 1 19.500 9.500C19.500 13.500 16 14.500 16 17ZM10.500 20.500H15.500", 2)),
   stones: () => picture(26, 24, null, pebble(0, 8, 15, 1.3), pebble(1, 18, 15, 1.3), pebble(2, 13, 8, 1.3)),
   domino: () => picture(26, 26, null, s("g", { transform: "translate(13,13) rotate(20)" }, domino(5, 1, 12))),
   // a songkok: a low stiff cap with steep sides; the top a flat oval, the gold band woven round the lower half
@@ -310,4 +311,42 @@ function askedFor(name) {
 function paceOfPage() {
   const text = askedFor("pace");
   return text !== null && /^\d{1,3}(\.\d{1,6})?$/.test(text) && Number(text) <= SLOWEST ? Number(text) : null;
+}
+
+/** The scenes of the page, its folded prose, its cells, in reading order. @param {string} selector @returns {HTMLElement[]} */
+const inOrder = (selector) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]);
+
+/** What tells a scene's answer, in a notebook's cell. */
+const AFTER = "# after the scene", WAITS = "domeng-later", SCENES = ".domeng-lesson, .domeng-chance";
+
+/** Prose that follows a scene may give its answer away: it is folded until the scene is done; and so is, where cells show their
+ * source, one whose result would tell. Pages may bring cells in later, so it is looked for as long as the scene stands; what
+ * somebody folds or opens stays so. @param {Element} home the scene @param {() => boolean} isDone */
+function unfolding(home, isDone) {
+  /** @type {WeakSet<Element>} */
+  const seen = new WeakSet();
+  let due = 0;
+  /** @param {HTMLElement} cell @param {boolean} done */
+  const hold = (cell, done) => {
+    if (seen.has(cell) || !cell.querySelector(".cm-content")?.textContent?.startsWith(AFTER)) return;
+    cell.classList.toggle(WAITS, !done);
+    if (done) seen.add(cell);
+    else cell.addEventListener("click", () => { seen.add(cell); cell.classList.remove(WAITS); }, { once: true });
+  };
+  const look = () => {
+    due = 0;
+    const done = isDone();
+    let after = false;
+    for (const node of inOrder(`${SCENES}, details, .jp-CodeCell`)) {
+      if (node === home) after = true;
+      else if (!after) continue;
+      else if (node.matches(SCENES)) return;
+      else if (node.matches(".jp-CodeCell")) hold(node, done);
+      else if (done && !node.closest(".domeng") && !node.matches(".domeng-engine") && !seen.has(node)) { seen.add(node); /** @type {HTMLDetailsElement} */ (node).open = true; }
+    }
+  };
+  const soon = () => { if (!due) due = requestAnimationFrame(look); };
+  const observer = new MutationObserver(soon);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return { paint: look, stop: () => { observer.disconnect(); cancelAnimationFrame(due); } };
 }

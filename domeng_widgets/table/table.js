@@ -4,19 +4,19 @@
  * change), it paints them and sends back what the person wants. One state, one way to change the page: `render`.
  * Whatever comes from Python is painted with `textContent`; names are untrusted.
  *
- * Stands on shared.js; ends in live.js (a game) or in app/lesson.js, which puts a lesson round the table through `Around`.
+ * Stands on shared.js and its own parts: motion.js, log.js, hint.js; ends in live.js (a game) or in app/lesson.js, which puts a
+ * lesson round the table through `Around`.
  *
- * Sections: words · seats · chain · hand · notice · controls · question · glossary · result · log · motion · dragging ·
- * keyboard · watch on Python · room · mount
+ * Sections: words · seats · chain · hand · notice · controls · question · glossary · keyboard · watch on Python · room · mount
  */
 
 /** @typedef {string | {term?: string, text?: string, rule?: string, strong?: string}} Segment */
-/** @typedef {{tile: string, legal: string, label: string}} Held */
+/** @typedef {{tile: string, legal: string, label: string, hinted?: boolean}} Held */
 /**
  * @typedef {object} Seat
  * @property {number} no @property {number} place 0 at the bottom, then clockwise @property {string} name @property {string} kind
  * @property {number} stones @property {number} count dominoes left @property {string[]} terms @property {string[] | null} open dominoes shown
- * @property {string | null} sum @property {number} delta @property {{kind: string, text: string} | null} flag @property {string} label
+ * @property {string} title @property {string | null} sum @property {number} delta @property {{kind: string, text: string} | null} flag @property {string} label
  */
 /**
  * @typedef {object} Entry
@@ -49,7 +49,7 @@
  * @property {{icon: string, text: Segment[]}} notice @property {{id: number, from: number, text: string, entries: Entry[]}} log
  * @property {Result | null} result @property {string} where @property {Record<string, boolean>} actions
  * @property {boolean} paused @property {number} pace @property {{ply: number} | null} look @property {Motion[]} motion
- * @property {{title: string, text: string, button: string} | null} cover
+ * @property {{title: string, text: string, button: string} | null} cover @property {Hint | null} hint
  */
 /**
  * @typedef {object} Frame
@@ -198,7 +198,7 @@ function seatCard(t, seat) {
   const pill = ({ kind: what, text }) => h("span", { class: `flag ${what}`, "aria-hidden": "true" }, what === "wins" ? ICON.star(11) : ICON.turn(8), h("span", { class: "flag-text" }, text));
   return [
     h("span", { class: "vh" }, seat.label),
-    h("div", { class: "seat-name", "aria-hidden": "true", title: seat.name }, kind, h("span", { class: "who" }, seat.name), sumAbove ? sum : null),
+    h("div", { class: "seat-name", "aria-hidden": "true", title: seat.title }, kind, h("span", { class: "who" }, seat.name), sumAbove ? sum : null),
     h("div", { class: "seat-row" }, seatDominoes(t, seat), sumAbove ? null : sum, seatStones(t, seat)),
     h("div", { class: "badges" }, seat.terms.map((term) => badge(t, term))),
     seat.no === t.state.view.camat ? hat() : null,
@@ -341,6 +341,7 @@ function handTile(t, held) {
   const discs = fits(t.state.view, held.legal);
   return [
     largeTile(t, held.tile),
+    held.hinted ? hintStud() : null,
     discs.length ? h("span", { class: "fit", "aria-hidden": "true" }, discs.map((value) => h("i", null, String(value)))) : null,
   ];
 }
@@ -370,8 +371,9 @@ function handPart(t) {
     made.classList.toggle("up", mine && held.legal !== "");
     made.classList.toggle("back", mine && held.legal === "");
     made.classList.toggle("held", choosing === held.tile);
+    made.classList.toggle("hinted", Boolean(held.hinted));
     disable(made, held.legal === "" || silent);
-    fill(made, [held.legal, fits(view, held.legal), t.state.layout], () => handTile(t, held));
+    fill(made, [held.legal, fits(view, held.legal), t.state.layout, held.hinted], () => handTile(t, held));
     return made;
   };
   const rove = () => {
@@ -468,7 +470,7 @@ function noticePart(t) {
 
 /** Every control of a game: the key that presses it, the group it stands in. @type {[string, string, string][]} */
 const CONTROLS = [
-  ["pass", "p", "play"], ["undo", "u", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
+  ["pass", "p", "play"], ["undo", "u", "play"], ["hint", "h", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
   ["step", "", "play"], ["skip", "", "play"], ["fork", "", "play"], ["new-game", "", "more"], ["glossary", "g", "more"], ["save", "", "play"],
 ];
 
@@ -581,311 +583,6 @@ function glossaryPart(t) {
   };
   shut.addEventListener("click", close);
   return { node, paint: () => {}, open, close, isOpen: () => !node.hidden };
-}
-
-// --- result ----------------------------------------------------------------------------------------------------------
-
-/** @param {Table} t @param {Result} result */
-function resultRows(t, result) {
-  /** @param {number} before @param {number} after */
-  const change = (before, after) => h("td", { class: "num" }, before === after ? null : `${before} \u2192 `, h("b", null, String(after)));
-  /** @param {string[]} terms */
-  const told = (terms) => h("span", { class: "row-terms" }, terms.map((term) => termButton(t, term, "term small", t.name(term))));
-  const rows = result.rows.map((row) => h("tr", { class: row.mark ? "mark" : null },
-    h("th", { scope: "row" }, h("span", { class: "row-name", title: row.name }, row.name), row.terms.length ? told(row.terms) : null),
-    h("td", { class: "num" }, row.sum === null ? "" : String(row.sum)), change(row.before, row.after)));
-  return [...rows, h("tr", null, h("th", { scope: "row" }, t.word("on-table")), h("td", null), change(result.table.before, result.table.after))];
-}
-
-/** How a round ended. @param {Table} t @returns {Part} */
-function resultPart(t) {
-  const node = h("section", { class: "result" });
-  /** @param {string} key @param {string | null} cls */
-  const column = (key, cls) => h("th", { scope: "col", class: cls }, t.word(key));
-  const paint = () => {
-    const { result } = t.state.view;
-    node.hidden = !result;
-    fill(node, result, () => result ? [
-      h("h3", null, result.title), h("p", null, rich(t, result.text)),
-      h("table", null,
-        h("thead", null, h("tr", null, column("player", null), column("sum", "num"), column("stones", "num"))),
-        h("tbody", null, resultRows(t, result))),
-      h("p", { class: "next" }, rich(t, result.next)),
-    ] : []);
-  };
-  return { node, paint };
-}
-
-// --- log -------------------------------------------------------------------------------------------------------------
-
-/** Takes in the part of the log that a view brings; false when what is held does not reach it.
- * @param {State} state @param {View["log"]} log */
-function takeLog(state, log) {
-  const same = state.log.id === log.id && state.log.entries.length >= log.from;
-  if (log.from > 0 && !same) { state.log = { id: null, entries: [] }; return false; }
-  state.log = { id: log.id, entries: [...state.log.entries.slice(0, log.from), ...log.entries] };
-  return true;
-}
-
-/** @param {Table} t @param {Entry} entry */
-function logEntry(t, entry) {
-  const tile = /^\d\d/.test(entry.play) ? entry.play.slice(0, 2) : null;
-  const said = entry.text.map((part) => (typeof part === "string" ? part : part.text || part.strong || "")).join("");
-  const names = entry.terms.map((term, i) => (entry.names || [])[i] || t.name(term)).filter((name) => !said.includes(name));
-  return [
-    h("span", { class: "n" }, ICON.turn(8), String(entry.ply)), h("span", { class: "who", title: entry.name }, entry.name),
-    h("span", { class: "entry-tile" }, tile ? dominoPicture(tile, 18, -90) : picture(38, 21, null, s("path", { class: "no-tile", d: "M6 10H32" }))),
-    h("span", { class: "what" }, said ? h("span", null, rich(t, entry.text, true)) : null,
-      names.map((name) => h("span", { class: "t" }, name)),
-      entry.stones ? h("span", null, entry.stones_text) : null),
-  ];
-}
-
-/** What was played, each entry a way back to that moment; folded on a phone. @param {Table} t @returns {Part} */
-function logPart(t) {
-  const count = h("small", { class: "log-count" }), list = h("ol", { class: "entries" });
-  const head = h("summary", null, h("span", { class: "log-title" }, t.word("log")), h("small", { class: "log-hint" }, t.word("log.hint")), count);
-  const node = /** @type {HTMLDetailsElement} */ (h("details", { class: "log" }, head, list));
-  /** @param {Entry} entry */
-  const item = (entry) => {
-    const button = h("button", { type: "button", class: "entry", "data-entry": entry.ply }, logEntry(t, entry));
-    button.addEventListener("click", () => { if (!t.state.silent) t.send({ kind: "look", version: t.state.view.version, ply: entry.ply }); });
-    return h("li", null, button);
-  };
-  const toEnd = () => { list.scrollTop = list.scrollHeight; };
-  node.addEventListener("toggle", toEnd);
-  let width = "";
-  const paint = () => {
-    const { view, log } = t.state;
-    if (width !== t.state.layout) { width = t.state.layout; node.open = width !== "narrow"; }
-    count.textContent = view.log.text;
-    while (list.children.length > log.entries.length) list.lastElementChild?.remove();
-    log.entries.forEach((entry, i) => {
-      const key = JSON.stringify(entry), here = list.children[i];
-      if (here && painted.get(here) === key) return;
-      const made = item(entry);
-      painted.set(made, key);
-      if (here) here.replaceWith(made); else list.append(made);
-    });
-    const now = view.look ? view.look.ply : view.ply;
-    list.querySelectorAll(".entry").forEach((one) => {
-      const here = Number(/** @type {HTMLElement} */ (one).dataset.entry) === now;
-      set(one, { "aria-current": here ? "true" : null });
-    });
-    if (!view.look) toEnd();
-  };
-  return { node, paint };
-}
-
-// --- motion ----------------------------------------------------------------------------------------------------------
-
-const EASE = "cubic-bezier(.2,.7,.2,1)";
-
-/** A curve between two points on the cloth, bent upwards. @param {number[]} from @param {number[]} to */
-function curve(from, to) {
-  const lift = Math.min(26, Math.hypot(from[0] - to[0], from[1] - to[1]) * 0.12);
-  const bend = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - lift + Math.abs(from[1] - to[1]) * 0.3];
-  /** @param {number} t */
-  const at = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * bend[i] + t * t * to[i]);
-  return { at, d: `M${from.map(r2)}Q${bend.map(r2)} ${to.map(r2)}` };
-}
-
-/** @typedef {{pile: ReturnType<typeof pilePart>, chain: ReturnType<typeof chainPart>, hand: ReturnType<typeof handPart>, cloth: HTMLElement}} Moving */
-
-/** @param {ReturnType<typeof curve>} way @returns {Keyframe[]} */
-const flight = (way) => Array.from({ length: 9 }, (_, n) => {
-  const [x, y] = way.at(n / 8);
-  return { transform: `translate(${r2(x - 8)}px, ${r2(y - 8)}px)`, opacity: n ? 1 : 0 };
-});
-
-/** Shows what just happened. Nothing waits for it, the next view ends it at once, and what it ends with is the view.
- * @param {Table} t @param {Moving} parts */
-function motionPart(t, { pile, chain, hand, cloth }) {
-  const air = h("div", { class: "air", "aria-hidden": "true" });
-  /** @type {Animation[]} */
-  let running = [];
-  /** @type {(() => void)[]} */
-  let endings = [];
-
-  const stop = () => {
-    for (const one of running) one.cancel();
-    for (const end of endings) end();
-    running = [];
-    endings = [];
-    air.replaceChildren();
-  };
-  /** @param {Element} node @param {Keyframe[]} frames @param {KeyframeAnimationOptions} options */
-  const animate = (node, frames, options) => {
-    const one = node.animate(frames, { easing: EASE, fill: "backwards", ...options });
-    one.finished.catch(() => {});
-    running.push(one);
-    return one;
-  };
-  /** The middle of a seat's stones, or of the pile. @param {"table" | number | undefined} whose */
-  const purse = (whose) => {
-    const g = t.places();
-    if (whose === "table" || whose === undefined) return [g.pile.x, g.pile.y];
-    const { place } = t.state.view.seats[whose], box = g.seats[place];
-    if (place === 0) return [box.x + Math.min(box.w / 2, 70), box.y + box.h / 2];
-    if (t.state.layout !== "narrow" && (place === 1 || place === 4)) return [box.x + 30, box.y + 76];
-    return [box.x + box.w - 34, box.y + box.h / 2];
-  };
-  /** @param {Motion} one @param {View} before */
-  const origin = (one, before) => {
-    const g = t.places(), slot = before.hand.findIndex((held) => held && held.tile === one.tile);
-    if (slot >= 0) return { x: g.hand.x + slot * (g.hand.w + g.hand.gap) + g.hand.w / 2, y: g.hand.y + g.hand.h / 2 - 16, k: g.hand.w / g.u };
-    const box = g.seats[t.state.view.seats[one.seat ?? 0].place];
-    return { x: box.x + box.w / 2, y: box.y + box.h / 2, k: 0.6 };
-  };
-  /** @param {Motion} one @param {View} before */
-  const play = (one, before) => {
-    const item = chain.tile(one.tile || "");
-    if (!item) return;
-    const { x, y, k } = origin(one, before);
-    const start = `translate(${r2(x)}px, ${r2(y)}px) scale(${r2(k)})`;
-    animate(item, [{ transform: start, zIndex: 5 }, { transform: item.style.transform, zIndex: 5 }], { duration: 330 });
-  };
-  /** The numbers as they are shown while stones are under way. @param {View} before */
-  const counter = (before) => {
-    const shown = new Map(before.seats.map((seat) => [seat.no, seat.stones]));
-    /** @param {number} seat @param {number} value */
-    const write = (seat, value) => {
-      const number = t.root.querySelector(`[data-seat-no="${seat}"] .number`);
-      if (number) number.textContent = String(value);
-    };
-    let table = before.stones;
-    endings.push(() => { pile.draw(t.state.view.stones); for (const seat of t.state.view.seats) write(seat.no, seat.stones); });
-    /** @param {"table" | number | undefined} whose @param {number} by */
-    return (whose, by) => {
-      if (whose === "table" || whose === undefined) pile.draw(Math.max(0, (table += by)));
-      else { shown.set(whose, (shown.get(whose) || 0) + by); write(whose, Math.max(0, shown.get(whose) || 0)); }
-    };
-  };
-  /** @param {{d: string}} way @param {number} delay @param {number} long */
-  const trail = (way, delay, long) => {
-    const g = t.places(), line = picture(g.w, g.h, { class: "trail" }, s("path", { d: way.d }));
-    air.prepend(line);
-    if (calm()) return;
-    const frames = [{ opacity: 0 }, { opacity: 0.9, offset: 0.15 }, { opacity: 0.9, offset: 0.7 }, { opacity: 0 }];
-    animate(line, frames, { duration: long + 900, delay, fill: "both", easing: "linear" });
-  };
-  /** @param {{from?: "table" | number, to?: "table" | number, count: number}[]} gifts @param {number} delay @param {View} before */
-  const stones = (gifts, delay, before) => {
-    const count = counter(before);
-    for (const gift of gifts) if (gift.from !== undefined) count(gift.from, 0);
-    for (const seat of before.seats) count(seat.no, 0);
-    let start = delay, i = 0;
-    for (const gift of gifts) {
-      const way = curve(purse(gift.from), purse(gift.to));
-      trail(way, start, 330 + gift.count * 90);
-      for (let k = 0; k < gift.count; k++, i++, start += 90) {
-        const stone = picture(16, 16, { class: "flying" }, pebble(i, 8, 8, 1.25)), { from, to } = gift;
-        air.append(stone);
-        const one = animate(stone, flight(way), { duration: 330, delay: start });
-        one.finished.then(() => { stone.remove(); count(from, -1); count(to, 1); }, () => {});
-      }
-    }
-  };
-  const deal = () => {
-    const { w, field } = t.places();
-    hand.node.querySelectorAll(".slot > *").forEach((tile, i) => {
-      const slot = /** @type {HTMLElement} */ (tile.parentNode), dx = w / 2 - (parseFloat(slot.style.left) + parseFloat(slot.style.width) / 2);
-      const dy = field.y + field.height / 2 - parseFloat(slot.style.top);
-      const start = { transform: `translate(${r2(dx)}px, ${r2(dy)}px) scale(.5)`, opacity: 0 };
-      animate(tile, [start, { opacity: 1, offset: 0.4 }, {}], { duration: 330, delay: i * 60 });
-    });
-  };
-  /** @param {View} before */
-  const run = (before) => {
-    const { view } = t.state, list = view.motion || [];
-    /** @type {{from?: "table" | number, to?: "table" | number, count: number}[]} */
-    const gifts = list.filter((one) => one.kind === "stones").map((one) => ({ from: one.from, to: one.to, count: Math.min(one.count || 0, 25) }));
-    const back = list.some((one) => one.kind === "return") ? before.seats : [];
-    for (const row of back) gifts.push({ from: row.no, to: "table", count: Math.min(row.stones, 25) });
-    const moving = gifts.filter((gift) => gift.count > 0);
-    if (calm()) return void moving.forEach((gift) => trail(curve(purse(gift.from), purse(gift.to)), 0, 0));
-    if (document.hidden || !cloth.animate) return;
-    for (const one of list) if (one.kind === "play") play(one, before);
-    if (list.some((one) => one.kind === "deal")) deal();
-    if (moving.length) stones(moving, list.some((one) => one.kind === "play") ? 330 : 0, before);
-  };
-  return { air, run, stop };
-}
-
-// --- dragging --------------------------------------------------------------------------------------------------------
-
-/** A domino of the hand can be dragged onto an end, with mouse, pen or finger.
- * @param {Table} t @param {HTMLElement} cloth @param {HTMLElement} hand */
-function dragging(t, cloth, hand) {
-  /** @type {{tile: string, node: HTMLElement, id: number, x: number, y: number, moved: boolean} | null} */
-  let held = null;
-  let swallow = false;
-
-  /** @param {PointerEvent} event */
-  const spot = (event) => {
-    const box = cloth.getBoundingClientRect();
-    return [(event.clientX - box.left) / t.state.scale, (event.clientY - box.top) / t.state.scale];
-  };
-  /** Where a domino let go at this point would go: an end, "lead", or nowhere. @param {PointerEvent} event */
-  const target = (event) => {
-    const { view, layout } = t.state, { field } = t.places(), { ends } = view.layouts[layout], [x, y] = spot(event);
-    const legal = view.hand.find((one) => one && held && one.tile === held.tile)?.legal || "";
-    const inside = x > field.x && x < field.x + field.width && y > field.y && y < field.y + field.height;
-    if (legal === "lead") return inside ? "lead" : null;
-    /** @param {string} end */
-    const far = (end) => Math.hypot(x - ends[end][0], y - ends[end][1]);
-    const [near] = ["<", ">"].filter((end) => legal.includes(end) && far(end) < 72).sort((a, b) => far(a) - far(b));
-    return near || null;
-  };
-  const drop = () => {
-    if (!held) return;
-    held.node.classList.remove("dragged");
-    held.node.style.removeProperty("translate");
-    if (held.moved) { t.state.dragging = null; t.render(); }
-    held = null;
-  };
-  /** @param {PointerEvent} event */
-  const down = (event) => {
-    swallow = false;
-    const node = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-tile]"));
-    if (event.button !== 0 || !node || isDisabled(node)) return;
-    held = { tile: node.dataset.tile || "", node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
-  };
-  /** @param {PointerEvent} event */
-  const move = (event) => {
-    if (!held || event.pointerId !== held.id) return;
-    const dx = event.clientX - held.x, dy = event.clientY - held.y;
-    if (!held.moved && Math.hypot(dx, dy) < 8) return;
-    if (!held.node.isConnected || isDisabled(held.node)) return drop();
-    if (!held.moved) {
-      held.moved = swallow = true;
-      held.node.setPointerCapture(held.id);
-      held.node.classList.add("dragged");
-      Object.assign(t.state, { choosing: null, dragging: held.tile });
-      t.render();
-    }
-    held.node.style.setProperty("translate", `${r2(dx / t.state.scale)}px ${r2(dy / t.state.scale)}px`);
-    const over = target(event);
-    cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.toggle("over", /** @type {HTMLElement} */ (end).dataset.end === over));
-  };
-  /** @param {PointerEvent} event */
-  const up = (event) => {
-    if (!held || event.pointerId !== held.id) return;
-    const { tile, moved } = held, over = moved ? target(event) : null;
-    cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.remove("over"));
-    drop();
-    if (over) t.play(tile, over === "lead" ? undefined : over);
-  };
-  /** The click that a drag ends with is not a play. @param {Event} event */
-  const click = (event) => { if (swallow) { swallow = false; event.stopPropagation(); event.preventDefault(); } };
-
-  hand.addEventListener("pointerdown", down);
-  hand.addEventListener("pointermove", move);
-  hand.addEventListener("pointerup", up);
-  hand.addEventListener("pointercancel", drop);
-  // a finger is first captured by what it touches inside the domino: only the loss of our own capture ends the drag
-  hand.addEventListener("lostpointercapture", (event) => { if (held && event.target === held.node) drop(); });
-  hand.addEventListener("click", click, true);
 }
 
 // --- keyboard --------------------------------------------------------------------------------------------------------
@@ -1030,7 +727,7 @@ function room(width) {
 /** The table of a game, with nothing around it. @type {Around} */
 const GAME = {
   home: null, controls: CONTROLS, whole: true, room, hello: { kind: "hello" }, rest: null,
-  letters: { p: "pass", u: "undo", n: "next-round", g: "glossary", Enter: "next-round" },
+  letters: { p: "pass", u: "undo", h: "hint", n: "next-round", g: "glossary", Enter: "next-round" },
   taken: () => false, pressed: () => false, parts: () => [],
   // a phone has room for four in a row, a tablet for five
   folds: (action, { state: { layout, view } }) =>
@@ -1046,7 +743,7 @@ const GAME = {
 };
 
 /** Wishes that are made again when the view they were made on is out of date. */
-const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "look"]);
+const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "look", "hint"]);
 
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
 function focusName(node) {
@@ -1111,6 +808,7 @@ function mount(model, el, around = GAME) {
       if (isDisabled(button)) return;
       if (action === "new-game") return question.open();
       t.send(action === "save" ? { kind: action } : { kind: action, version: state.view.version });
+      if (action === "hint") ponder(t);
     },
     play: (tile, end) => play(tile, end),
     explain: (term) => glossary.open(term),
@@ -1135,15 +833,15 @@ function mount(model, el, around = GAME) {
 
   const watcher = watch(t), notice = noticePart(t), seats = seatsPart(t), pile = pilePart(t), chain = chainPart(t), ends = endsPart(t);
   const hand = handPart(t), cover = coverPart(t), unused = unusedPart(t), controls = controlsPart(t), question = questionPart(t);
-  const glossary = glossaryPart(t), result = resultPart(t), log = logPart(t);
+  const glossary = glossaryPart(t), hint = hintPart(t), result = resultPart(t), log = logPart(t);
   const art = h("div", { class: "art-layer" }), cloth = h("div", { class: "cloth" }), motion = motionPart(t, { pile, chain, hand, cloth });
   cloth.append(art, seats.node, pile.node, chain.node, ends.node, unused.node, hand.node, cover.node, motion.air);
-  const stage = h("div", { class: "stage" }, cloth), side = h("div", { class: "side" }, glossary.node, around.whole ? [result.node, log.node] : null);
+  const stage = h("div", { class: "stage" }, cloth), side = h("div", { class: "side" }, glossary.node, around.whole ? [hint.node, result.node, log.node] : null);
   outer.append(around.build(t, {
     notice: notice.node, stage, controls: controls.node, more: controls.more, question: question.node, side, glossary: glossary.node,
   }));
   set(root, { "aria-label": t.word("table"), lang: frame.language || null });
-  const parts = [seats, pile, chain, ends, hand, cover, unused, ...(around.whole ? [result, log] : []), controls, question, notice, ...around.parts(t, cloth)];
+  const parts = [seats, pile, chain, ends, hand, cover, unused, ...(around.whole ? [hint, result, log] : []), controls, question, notice, ...around.parts(t, cloth)];
 
   const paintCloth = () => {
     const g = t.places();

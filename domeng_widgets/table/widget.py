@@ -15,8 +15,9 @@ from .svg import svg
 
 HERE = Path(__file__).parent
 TOKENS, ART = HERE / "tokens.css", HERE / "art.css"
-SHARED, TABLE = HERE / "shared.js", HERE / "table.js"
-"""What all pages share, and the table, for the script of a page that has them."""
+SHARED = HERE / "shared.js"
+TABLE = tuple(HERE / part for part in ("motion.js", "log.js", "hint.js", "table.js"))
+"""What all pages share, and the table with its parts, for the script of a page that has them."""
 TABLE_STYLE = HERE / "table.css"
 
 Listener = Callable[[Intent], Sentence | None]
@@ -93,7 +94,7 @@ class Page(anywidget.AnyWidget):
 class Table(Page):
     """The table: `show` paints a scene, `listener` hears what the person at it wishes."""
 
-    _esm = script(SHARED, TABLE, HERE / "live.js")
+    _esm = script(SHARED, *TABLE, HERE / "live.js")
     _css = style(TABLE_STYLE)
 
     def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], listener: Listener) -> None:

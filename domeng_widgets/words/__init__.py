@@ -3,7 +3,7 @@
 What only one page or the command line says is a module of its own, loaded by whoever says it.
 """
 
-from . import labels, pages
+from . import hints, labels, pages
 from .glossary import glossary, meaning
 from .language import ENGLISH, Language, Mark, Sentence, domino, in_one_line, plain, rule_mark, segments, together
 from .narrator import Narrator
@@ -17,6 +17,7 @@ __all__ = [
     "Sentence",
     "domino",
     "glossary",
+    "hints",
     "in_one_line",
     "labels",
     "meaning",

@@ -2,6 +2,7 @@
 
 from domeng_widgets.rules import Observation, Term, Tile
 
+from . import pages
 from .language import Language, Sentence, plain, rule_mark, together
 
 
@@ -29,16 +30,30 @@ def pips(language: Language, n: int) -> str:
     return language.text("sum {n}", n=n)
 
 
-def kind(language: Language, is_person: bool) -> str:
-    """Who sits at a seat."""
-    return language.text("person") if is_person else language.text("computer")
+def kind(language: Language, is_person: bool, level: str | None = None) -> str:
+    """Who sits at a seat; of a computer that has a level (its key in `pages.levels`) with its name."""
+    if is_person:
+        return language.text("person")
+    if level is None:
+        return language.text("computer")
+    return language.text("computer, {level}", level=pages.levels(language)[level][0])
 
 
-def seat(language: Language, name: str, is_person: bool, seen: Observation, no: int, terms: tuple[Term, ...]) -> str:
+def seat_title(language: Language, name: str, is_person: bool, level: str | None) -> str:
+    """A seat's name and who sits there."""
+    return language.text("{name}: {kind}", name=name, kind=kind(language, is_person, level))
+
+
+def seat(language: Language, name: str, kind: str, seen: Observation, no: int, terms: tuple[Term, ...]) -> str:
     """A seat in one line, for a screen reader; `terms` are those that are shown for it."""
     left = plain(language.count("{n} domino left", "{n} dominoes left", seen.counts[no]))
     parts = [stones(language, seen.stones[no]), left, *(language.term(term) for term in terms)]
-    return language.text("{name}, {kind}: {parts}", name=name, kind=kind(language, is_person), parts=", ".join(parts))
+    return language.text("{name}, {kind}: {parts}", name=name, kind=kind, parts=", ".join(parts))
+
+
+def hinted(language: Language, label: str) -> str:
+    """The label of a domino in the hand that a hint names."""
+    return language.text("{label}; the hint: look here", label=label)
 
 
 def hand_tile(language: Language, tile: Tile, legal: str, ends: tuple[int, int] | None, is_my_turn: bool) -> str:

@@ -15,6 +15,12 @@ def table(language: Language) -> dict[str, str]:
         "controls": text("What you can do"),
         "pass": text("Pass"),
         "undo": text("Undo"),
+        "hint": text("Hint"),
+        "hint.play": text("Play"),
+        "hint.wins": text("Wins"),
+        "hint.equal": text("equal"),
+        "hint.fewer": text("Best first. Stones are penalty points: fewer is better."),
+        "hint.busy": text("Imagining the hidden dominoes…"),
         "new-game": text("New game"),
         "next-round": text("Next round"),
         "glossary": text("Terms"),
@@ -46,7 +52,8 @@ def table(language: Language) -> dict[str, str]:
         "pace": text("Computers"),
         **paces(language),
         "keys": text(
-            "Keys: arrows and Enter play, < and > choose an end, Esc lets go, p passes, u undoes, n deals on, g shows terms."
+            "Keys: arrows and Enter play, < and > choose an end, Esc lets go, p passes, h hints, u undoes, n deals on, "
+            "g shows terms."
         ),
     }
 
@@ -62,6 +69,20 @@ def paces(language: Language) -> dict[str, str]:
         "pace.brisk": language.text("Brisk"),
         "pace.quick": language.text("Quick"),
         "pace.instant": language.text("At once"),
+    }
+
+
+LEVELS = ("random", "steady", "sharp")
+"""The levels of a computer player, from weak to strong."""
+
+
+def levels(language: Language) -> dict[str, tuple[str, str]]:
+    """The name of each level, and what it does."""
+    text = language.text
+    return {
+        "random": (text("Beginner"), text("Plays any domino that fits.")),
+        "steady": (text("Steady"), text("Follows a few rules of thumb.")),
+        "sharp": (text("Sharp"), text("Imagines what the others may hold, and plays it through.")),
     }
 
 
@@ -83,6 +104,8 @@ def setup(language: Language) -> dict[str, str]:
         "persons.1": text("You against four computers."),
         "persons.many": text("{count} people share this screen. It is covered between their turns.", **keep),
         "same-name": text("More than one seat is called {name}.", **keep),
+        "level": text("How it plays"),
+        "levels": text("How the computers play"),
         "opening": text("The first domino of a game"),
         "opening.double": text("The highest double dealt"),
         "opening.double.text": text("Whoever holds [6|6] leads it. If it is unused: [5|5], then [4|4], then [3|3]."),

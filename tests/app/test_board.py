@@ -8,14 +8,17 @@ import pytest
 
 from domeng_widgets import play
 from domeng_widgets.app.play import Board
-from domeng_widgets.app.setup import NAME_LENGTH, read_wishes
+from domeng_widgets.app.setup import DEFAULT_LEVEL, LEVELS, NAME_LENGTH, read_wishes
+from domeng_widgets.players import PLAYERS
 from domeng_widgets.rules import NAMES, Opening, Record, Tile
 
 SEED = 918_273_645
 
 
-def start(*persons: int, opening: str = "double", pace: float = 0, **changes: object) -> dict:
+def start(*persons: int, opening: str = "double", pace: float = 0, levels: tuple = (), **changes: object) -> dict:
     seats = [{"name": name, "kind": "person" if seat in persons else "computer"} for seat, name in enumerate(NAMES)]
+    for seat, level in zip(seats, levels, strict=False):
+        seat["level"] = level
     return {"kind": "start", "id": 1, "seats": seats, "opening": opening, "pace": pace} | changes
 
 
@@ -97,6 +100,9 @@ def test_no_message_and_no_saved_state_holds_a_hidden_domino_or_a_seed(person, b
             person.send("resume")
         elif click % 13 == 9:
             person.send("sync")
+        elif click % 9 == 4:
+            for _ in range(3):
+                person.send("hint")
         else:
             person.move()
         # the static words of a table that was just opened name dominoes as examples
@@ -106,6 +112,23 @@ def test_no_message_and_no_saved_state_holds_a_hidden_domino_or_a_seed(person, b
         ]
         check_secrets(board, fresh, f"click {click}")
         check_secrets(board, [{"view": board._table.get_state()["view"]}], f"saved after click {click}")
+
+
+def test_hints_name_the_viewers_dominoes_and_the_wish_for_one_is_answered_rung_by_rung(person, browser):
+    person.set_up(0)
+    while sum(bool(slot and slot["legal"]) for slot in person.view["hand"]) < 2:
+        person.move()
+    game = person.board._session.game
+    sent = len(browser.messages)
+    for rung in (1, 2, 3):
+        person.send("hint")
+        assert person.view["hint"]["rung"] == rung
+    rows = person.view["hint"]["rows"]
+    assert {row["tile"] for row in rows} == {slot["tile"] for slot in person.view["hand"] if slot and slot["legal"]}
+    check_secrets(person.board, browser.messages[sent:], "a hint")
+    assert person.board._session.game is game
+    person.send("hint")
+    assert browser.custom("say")[-1]["text"] == ["That cannot be done now."]
 
 
 def test_the_three_unused_dominoes_stay_unknown_even_when_the_hands_are_shown(person):
@@ -144,6 +167,10 @@ NONSENSE = [
     {"id": "1", "kind": "pass", "version": 1},
     {"id": 10**400, "kind": "pass", "version": 1},
     {"kind": "look", "version": 1, "ply": 10**30},
+    {"kind": "hint"},
+    {"kind": "hint", "version": "1"},
+    {"kind": "hint", "version": True},
+    {"kind": "hint", "version": 10**30},
 ]
 
 
@@ -181,7 +208,7 @@ def test_a_wish_on_an_old_picture_changes_nothing_and_says_nothing(person, brows
     person.move()
     moved = person.board._session.game
     assert moved != game
-    for kind in ("undo", "pass", "next-round", "look", "fork"):
+    for kind in ("undo", "pass", "next-round", "look", "fork", "hint"):
         person.send(kind, version=old, ply=0)
     assert person.board._session.game == moved
     assert browser.custom("say") == []
@@ -223,6 +250,27 @@ def test_the_set_up_is_read_with_names_persons_opening_and_pace():
     assert (wishes.rules.opening, wishes.pace) == (Opening.FREE, 0.35)
 
 
+def test_each_computer_plays_at_the_level_it_was_given(person):
+    message = start(0, levels=("random", "random", *LEVELS[:2]))
+    assert [sitter.level for sitter in read_wishes(message).sitters] == [None, "random", *LEVELS[:2], DEFAULT_LEVEL]
+    person.board._setup._handle_custom_msg(message, [])
+    players = person.board._session._players
+    assert [type(players[seat]) for seat in range(1, 5)] == [
+        type(PLAYERS[level]()) for level in ("random", *LEVELS[:2], DEFAULT_LEVEL)
+    ]
+    assert [seat["title"] for seat in person.view["seats"][:3]] == [
+        "Ani: person", "Baso: computer, Beginner", "Cia: computer, Beginner",
+    ]  # fmt: skip
+
+
+def test_every_player_is_a_level_to_choose_with_its_words(person):
+    assert set(PLAYERS) == set(LEVELS)
+    assert [each["value"] for each in person.board._setup.frame["levels"]] == list(LEVELS)
+    assert {seat["level"] for seat in person.board._setup.frame["defaults"]["seats"]} == {DEFAULT_LEVEL}
+    assert read_wishes(start()) is not None  # as pages sent it before there were levels
+    assert all(read_wishes(start(levels=(level,) * 5)) for level in LEVELS)
+
+
 @pytest.mark.parametrize(
     ("written", "name"),
     [
@@ -249,6 +297,10 @@ def test_names_are_cut_to_one_short_printable_line(written, name):
         {"seats": [{"name": "a", "kind": "robot"}] * 5},
         {"seats": [{"name": 1, "kind": "person"}] * 5},
         {"seats": ["Ani"] * 5},
+        *(
+            {"levels": (level,) * 5}
+            for level in ("genius", "", None, 1, ["sharp"], {"steady": 1}, "Steady", "x" * 10_000)
+        ),
         {"opening": "triple"},
         {"opening": ["double"]},
         {"pace": -1},
@@ -305,7 +357,7 @@ def test_a_dropped_game_does_not_come_back_with_a_late_wish(person):
     person.set_up(0)
     version = person.view["version"]
     person.send("new-game")
-    for kind in ("undo", "next-round", "pass", "step", "sync", "pace", "look"):
+    for kind in ("undo", "next-round", "pass", "step", "sync", "pace", "look", "hint"):
         person.send(kind, version=version, pace=0, ply=0)
     assert person.board.children == (person.board._setup,)
 

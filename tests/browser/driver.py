@@ -78,6 +78,10 @@ class Sitting:
         )
         return [each for each in held if each["legal"]]
 
+    def has_a_choice(self) -> bool:
+        """Whether the viewer is to move and holds more than one domino that can be played."""
+        return self.is_mine() and len(self.playable()) > 1
+
     def stones(self) -> tuple[list[int], int]:
         """The stones of the five seats and of the table."""
         seats: list[Any] = self.table.locator("[data-seat-no]").evaluate_all(
@@ -99,6 +103,14 @@ class Sitting:
         else:
             hand(self.playable()[0]["tile"])
         self.changed(before)
+
+    def go_on_to_a_choice(self) -> None:
+        """Act until the viewer has a choice."""
+        for _ in range(80):
+            if self.has_a_choice():
+                return
+            self.click()
+        raise AssertionError(f"there is nothing to choose: {self.state()}")
 
     def play_a_round(self, act: Callable[[], None]) -> None:
         """Act until a round is over."""

@@ -1,6 +1,9 @@
 // What Python's `script` does: the source files of a page as one module, from a Blob with nothing beside it, as anywidget has it.
 const PACKAGE = new URL("../../domeng_widgets/", import.meta.url);
 
+/** The table, and what it stands on (widget.py, `SHARED` and `TABLE`). */
+export const TABLE = ["shared", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
+
 /** The default export of these source files, named from domeng_widgets on. */
 export async function joined(...paths) {
   const sources = await Promise.all(paths.map((path) => fetch(new URL(path, PACKAGE)).then((answer) => answer.text())));

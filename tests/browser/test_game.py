@@ -162,6 +162,67 @@ def test_a_new_game_asks_first_and_the_set_up_is_remembered(opened: Opener) -> N
     expect(form.locator('[data-setup-seat="2"] [data-kind="person"]')).to_be_checked()
 
 
+def test_a_hint_by_keyboard_in_three_rungs_and_a_move_clears_it(everywhere: Opener) -> None:
+    sitting = everywhere()
+    sitting.set_up(0)
+    sitting.go_on_to_a_choice()
+    choices = sitting.playable()
+    sitting.table.locator(f'[data-tile="{choices[0]["tile"]}"]').focus()
+    said = [spoken(sitting)]
+    for _ in range(3):
+        before = sitting.state()
+        sitting.page.keyboard.press("h")
+        sitting.changed(before)
+        said.append(spoken(sitting))
+        assert sitting.playable() == choices
+    assert said[1].startswith("Hint: ")
+    assert len(set(said)) == 4
+    numbers = sitting.table.get_by_role("region", name="Hint")
+    tiles = {f"[{one['tile'][0]}|{one['tile'][1]}]" for one in choices}
+    named = numbers.get_by_role("rowheader").evaluate_all("all => all.map(one => one.textContent.slice(0, 5))")
+    assert set(named) == tiles
+    expect(sitting.action("hint")).to_be_disabled()
+    expect(sitting.table.locator(".stud").first).to_be_visible()
+    sitting.click()
+    expect(numbers).to_be_hidden()
+    expect(sitting.table.locator(".stud")).to_have_count(0)
+
+
+def test_levels_are_chosen_by_keyboard_and_said_at_the_seats(opened: Opener) -> None:
+    sitting = opened()
+    form = sitting.page.locator(".domeng-setup")
+    expect(form).to_be_visible(timeout=60_000)
+    form.locator('[data-setup-seat="1"] [data-kind="computer"]').focus()
+    sitting.page.keyboard.press("Tab")
+    sitting.page.keyboard.press("End")
+    form.locator('[data-field="pace"]').select_option("0")
+    form.locator('[data-action="start"]').click()
+    sitting.appear()
+    seats = sitting.table.locator("[data-seat-no]")
+    expect(seats.nth(1)).to_contain_text("Baso, computer, Sharp: ")
+    expect(seats.nth(2)).to_contain_text("Cia, computer, Steady: ")
+    sitting.play_a_round(sitting.click)
+    assert sitting.state()["phase"] in ("round-over", "game-over")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_hint_on_a_phone_is_read_without_scrolling_sideways(
+    new_page: Pages, dashboard: str, axe: Axe, theme: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, color_scheme=theme, has_touch=True)
+    open_in_voila(page, dashboard)
+    sitting = Sitting(page)
+    sitting.set_up(0)
+    sitting.go_on_to_a_choice()
+    for _ in range(3):
+        before = sitting.state()
+        sitting.action("hint").tap()
+        sitting.changed(before)
+        assert widest(page) <= 360
+        assert axe(page) == []
+    expect(sitting.table.get_by_role("region", name="Hint").get_by_role("table")).to_be_in_viewport(ratio=0.99)
+
+
 def test_a_term_opens_its_meaning(opened: Opener) -> None:
     sitting = opened()
     sitting.set_up(0)
@@ -199,6 +260,8 @@ BAD = [
     {"kind": "play", "version": 2**53, "tile": "66", "end": None},
     {"kind": "start", "seats": "x" * 10_000},
     {"kind": "next-round", "version": 0},
+    {"kind": "hint", "version": 0},
+    {"kind": "hint", "version": "1"},
 ]
 
 # Keeps the last message that the table sent, and sends others in its envelope (the kernel's v1 framing, or plain JSON).

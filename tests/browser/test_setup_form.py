@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 FRAME: dict[str, Any] = json.loads((HERE / "setup_gallery" / "frame.json").read_text("utf-8"))
 WORDS: dict[str, str] = FRAME["words"]
+SEAT = {"kind": "computer", "level": "steady"}
 USUAL = {"seats": FRAME["defaults"]["seats"], "opening": "double", "pace": 0.9}
 KEY = "domeng.setup/1"
 HOST = "http://localhost/"  # nobody is asked there: the files come from this project, through `answer`
@@ -87,6 +88,10 @@ def kind(page: Page, no: int, which: str) -> Locator:
     return seat(page, no).locator(f'[data-kind="{which}"]')
 
 
+def level(page: Page, no: int) -> Locator:
+    return seat(page, no).get_by_role("combobox", name=WORDS["level"])
+
+
 def action(page: Page, which: str) -> Locator:
     return page.locator(f'.domeng-setup [data-action="{which}"]')
 
@@ -109,7 +114,7 @@ def held(page: Page) -> Any:
 def shown(page: Page) -> dict[str, Any]:
     """What the form shows, in the shape of a set-up."""
     found: dict[str, Any] = page.evaluate("""() => ({
-      seats: [...document.querySelectorAll("[data-setup-seat]")].map((seat) => ({ name: seat.querySelector(".name").value, kind: seat.querySelector("[data-kind]:checked").dataset.kind })),
+      seats: [...document.querySelectorAll("[data-setup-seat]")].map((seat) => ({ name: seat.querySelector(".name").value, kind: seat.querySelector("[data-kind]:checked").dataset.kind, level: seat.querySelector(".level").value })),
       opening: document.querySelector("[data-opening]:checked").dataset.opening,
       pace: Number(document.querySelector("[data-field=pace]").value),
     })""")
@@ -144,7 +149,7 @@ def test_start_sends_what_was_chosen(opened: Opener) -> None:
     page.get_by_role("radio", name=WORDS["opening.free"]).check()
     page.get_by_label(WORDS["pace"]).select_option("Quick")
     action(page, "start").click()
-    seats = [{"name": "Ani", "kind": "computer"}, {"name": "Besse Tenri", "kind": "person"}, *USUAL["seats"][2:]]
+    seats = [{**SEAT, "name": "Ani"}, {**SEAT, "name": "Besse Tenri", "kind": "person"}, *USUAL["seats"][2:]]
     assert sent(page) == [{"kind": "start", "id": 2, "seats": seats, "opening": "free", "pace": 0.35}]
 
 
@@ -178,11 +183,16 @@ def test_the_keyboard_alone_sets_up_and_starts(opened: Opener) -> None:
     keys.press("Tab")
     expect(kind(page, 0, "person")).to_be_focused()
     keys.press("ArrowRight")
+    keys.press("Tab")
+    expect(level(page, 0)).to_be_focused()
     for no in range(1, 5):
         keys.press("Tab")
         expect(name(page, no)).to_be_focused()
         keys.press("Tab")
         expect(kind(page, no, "computer")).to_be_focused()
+        keys.press("Tab")
+        expect(level(page, no)).to_be_focused()
+        keys.press("Shift+Tab")
         keys.press("ArrowLeft")
     keys.press("Tab")
     keys.press("ArrowDown")
@@ -193,8 +203,8 @@ def test_the_keyboard_alone_sets_up_and_starts(opened: Opener) -> None:
     expect(action(page, "start")).to_be_focused()
     keys.press("Enter")
     seats = [
-        {"name": "Cia", "kind": "computer"},
-        *({"name": entry["name"], "kind": "person"} for entry in USUAL["seats"][1:]),
+        {**SEAT, "name": "Cia"},
+        *({**SEAT, "name": entry["name"], "kind": "person"} for entry in USUAL["seats"][1:]),
     ]
     assert started(page) == {"seats": seats, "opening": "free", "pace": 0.35}
 
@@ -242,11 +252,42 @@ def test_the_last_set_up_is_remembered(opened: Opener) -> None:
     expect(action(page, "reset")).to_be_visible()
 
 
+def test_each_computer_has_a_level_chosen_by_keyboard_and_remembered(opened: Opener) -> None:
+    page = opened()
+    assert [entry["value"] for entry in FRAME["levels"]] == level(page, 1).locator("option").evaluate_all(
+        "options => options.map(option => option.value)"
+    )
+    expect(level(page, 1)).to_have_accessible_description("Follows a few rules of thumb.")
+    kind(page, 1, "computer").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    expect(level(page, 1)).to_have_accessible_description(FRAME["levels"][2]["about"])
+    level(page, 2).select_option("Beginner")
+    expect(action(page, "reset")).to_be_visible()
+    action(page, "start").click()
+    assert [entry["level"] for entry in started(page)["seats"]] == ["steady", "sharp", "random", "steady", "steady"]
+    opened(page)
+    assert [entry["level"] for entry in shown(page)["seats"]] == ["steady", "sharp", "random", "steady", "steady"]
+    action(page, "reset").click()
+    assert shown(page) == USUAL
+
+
+def test_a_person_has_no_level_and_a_set_up_of_before_levels_has_the_usual_ones(opened: Opener) -> None:
+    page = opened()
+    expect(seat(page, 0).locator(".level")).to_be_hidden()
+    kind(page, 0, "computer").check()
+    expect(level(page, 0)).to_be_visible()
+    begin(
+        page, stored=json.dumps({"seats": [{"name": "Ani", "kind": "computer"}] * 5, "opening": "double", "pace": 0.9})
+    )
+    assert {entry["level"] for entry in shown(page)["seats"]} == {"steady"}
+
+
 def test_reset_goes_back_to_the_usual_and_forgets(opened: Opener) -> None:
     page = opened()
     name(page, 0).fill("I Mappa")
     action(page, "start").click()
-    assert held(page)["seats"][0] == {"name": "I Mappa", "kind": "person"}
+    assert held(page)["seats"][0] == {**SEAT, "name": "I Mappa", "kind": "person"}
     opened(page)
     action(page, "reset").click()
     assert shown(page) == USUAL
@@ -271,7 +312,7 @@ UNSOUND = (
         '{"seats":{"length":5}}',
         '{"seats":[null,1,"x",[],{}]}',
     ),
-    json.dumps({"seats": [{"name": 5, "kind": "robot"}] * 5, "opening": "constructor", "pace": "0"}),
+    json.dumps({"seats": [{"name": 5, "kind": "robot", "level": "genius"}] * 5, "opening": "constructor", "pace": "0"}),
     json.dumps({"seats": [{"name": "", "kind": None}] * 5, "opening": ["free"], "pace": -1}),
     json.dumps({"seats": [{"name": "x" * 5000, "kind": "person"}] * 5, "opening": "free", "pace": 0}),
 )
@@ -292,14 +333,14 @@ def test_what_is_sound_in_storage_is_kept(opened: Opener) -> None:
         {"name": "z" * 99, "kind": "x"},
         3,
         None,
-        {"kind": "person"},
+        {"kind": "person", "level": ["sharp"]},
     ]
     page = opened()
     begin(page, stored=json.dumps({"seats": seats, "opening": "free", "pace": 77}))
     kinds = ["computer", "computer", "computer", "computer", "person"]
     names = ["<b>Ani</b>", "z" * 24, "Cia", "Daeng", "Edi"]
     assert shown(page) == {
-        "seats": [{"name": n, "kind": k} for n, k in zip(names, kinds, strict=True)],
+        "seats": [{**SEAT, "name": n, "kind": k} for n, k in zip(names, kinds, strict=True)],
         "opening": "free",
         "pace": 0.9,
     }
@@ -309,7 +350,7 @@ def test_a_storage_that_throws_is_no_hindrance(opened: Opener) -> None:
     page = opened(denied=1)
     kind(page, 2, "person").check()
     action(page, "start").click()
-    assert started(page)["seats"][2] == {"name": "Cia", "kind": "person"}
+    assert started(page)["seats"][2] == {**SEAT, "name": "Cia", "kind": "person"}
 
 
 def test_the_pace_of_the_address_is_used(opened: Opener) -> None:
@@ -450,9 +491,10 @@ def test_every_sentence_comes_from_the_words(opened: Opener) -> None:
       for (const node of document.querySelectorAll(".domeng-setup *")) for (const key of ["aria-label", "title", "placeholder"]) if (node.hasAttribute(key)) all.push(node.getAttribute(key));
       return all.filter(Boolean);
     }""")
-    paces = {pace["text"] for pace in FRAME["paces"]}
-    assert [text for text in texts if not (text.startswith("⟦") and text.endswith("⟧")) and text not in paces] == []
-    used = {text.strip("⟦⟧") for text in texts} - paces
+    listed = {entry["text"] for entry in (*FRAME["paces"], *FRAME["levels"])}
+    listed |= {entry["about"] for entry in FRAME["levels"]}
+    assert [text for text in texts if not (text.startswith("⟦") and text.endswith("⟧")) and text not in listed] == []
+    used = {text.strip("⟦⟧") for text in texts} - listed
     assert used == set(WORDS) - {"persons.0", "persons.many", "starting"}
 
 
@@ -557,6 +599,7 @@ FAULTS = """() => {
     if (at.left < room.left || at.right > room.right + 0.5 || (node.clientWidth && node.scrollWidth > node.clientWidth + 1)) spilt.push(node.outerHTML.slice(0, 80));
   }
   for (const node of document.querySelectorAll(".domeng-setup :is(button, select, .name, .kinds label, .option)")) {
+    if (getComputedStyle(node).visibility === "hidden") continue;
     const { width, height } = node.getBoundingClientRect();
     if (width < 44 || height < 44) small.push([node.outerHTML.slice(0, 80), width, height]);
   }

@@ -16,15 +16,17 @@ import pytest
 
 from domeng_widgets import words
 from domeng_widgets.lessons import checker
-from domeng_widgets.players.simulation import GAME_LENGTH, KINDS, PER_ROUND
-from domeng_widgets.rules import Fault, Moment, RecordError, Term, Tile, observe, parse_action
+from domeng_widgets.players.tally import GAME_LENGTH, KINDS, PER_ROUND, SEAT_A_GAME, SEAT_A_ROUND
+from domeng_widgets.rules import End, Fault, Moment, Play, RecordError, Term, Tile, observe, parse_action
 from domeng_widgets.words import (
     Language,
     Mark,
     Narrator,
+    hints,
     labels,
     language,
     lessons,
+    pages,
     record_fault,
     refusal,
 )
@@ -40,7 +42,7 @@ NAMES = ("①", "②", "③", "④", "⑤")
 NOT_WORDS = re.compile(
     r"\{\w+\}"  # filled in by the page
     r"|\([TPS]\d{1,2}\)"  # a rule's number in plain text
-    r"|\b(?:random|steady)\b"  # names that are typed as they stand
+    r"|\b(?:random|steady|sharp)\b"  # names that are typed as they stand
     r"|\b(?:CAPPU|CEKI|POLLO|MANGUNO|MATTIKKENG)$"  # how a round was won, as records name it in every language
 )
 OVER = played(position("64 | 66 | 55 | 44 | 33", "65", stones=(2, 8, 5, 5, 5)), "64<")[0]
@@ -80,13 +82,16 @@ SAMPLES: dict[str, list[Any]] = {
     "known": ["★"],
     "option": ["--"],
     "least": [1],
+    "elected": [0, 20.0],
+    "lead": [2.0],
     "games": [0, 1, 2],
     "seed": [7],
-    "key": [*KINDS, *PER_ROUND, GAME_LENGTH],
+    "key": [*KINDS, *PER_ROUND, GAME_LENGTH, *SEAT_A_ROUND, *SEAT_A_GAME],
     "url": ["★"],
     "most": [200_000],
     "port": [1],
     "host": ["★"],
+    "address": ["★"],
     "package": ["★"],
     "code": ["★"],
     "noun": list(lessons.NOUNS),
@@ -117,6 +122,32 @@ SAMPLES: dict[str, list[Any]] = {
     "is_next": [True, False],
     "turns": [(), (("①",),), (("①",), ("②",))],
     "played": [("[6|5]",)],
+    "level": [None, *pages.LEVELS],
+    "kind": ["★"],
+    "choice": [Play(Tile(6, 6)), Play(Tile(6, 5), End.LEFT), Play(Tile(6, 5), End.RIGHT)],
+    "choices": [(Play(Tile(6, 5), End.LEFT),), (Play(Tile(6, 5), End.LEFT), Play(Tile(6, 5), End.RIGHT))],
+    "at": [None, *End],
+    "said": [("①",)],
+    "names": [["①"], ["①", "②", "③"]],
+    "share": [0.0, 0.68, 1.0],
+    "stones": [0.44, -1.0],
+    "amount": [0.004, -0.004, 1.5, -2.25],
+    "precision": [1, 2],
+    "width": ["1"],
+    "asked": ["pollo", "leader", "place", "rounds", "opening"],
+    "chosen": ["0", "1", "2", "3", "4", "same", "ten", "hundred"],
+    "others": [147],
+    "nth": [0, 1, 4],
+    "order": [[1, 0, 2, 4, 3]],
+    "figure": ["①"],
+    "figures": [["①", "②", "③", "④", "⑤"]],
+    "guess": [0, 13, 20, 900],
+    "mean": [12.6],
+    "spread": [0.7],
+    "more": [5.3, -1.2, 0.1],
+    "is_leader": [True, False],
+    "is_right": [True, False],
+    "times": [10.0],
 }
 
 
@@ -132,7 +163,7 @@ def calls(function: Callable[..., Any]) -> Iterator[Any]:
     has_language = len(names) < len(inspect.signature(function).parameters)
     for values in itertools.product(*(SAMPLES[name] for name in names)):
         said = dict(zip(names, values, strict=True))
-        if function is labels.fits_neither and said["ends"] is None:
+        if function in (labels.fits_neither, hints.must_pass) and said["ends"] is None:
             continue  # before the lead every domino may be played
         yield function(**({"language": DISGUISED} if has_language else {}), **said)
 

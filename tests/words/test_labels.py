@@ -31,12 +31,15 @@ def test_a_seat_in_one_line() -> None:
     game, _ = played(dealt(FIVE_DOUBLES), "66 -")
     seen = observe(game, 0)
     assert (
-        labels.seat(ENGLISH, "Ani", True, seen, 0, seen.terms(0))
+        labels.seat(ENGLISH, "Ani", "person", seen, 0, seen.terms(0))
         == "Ani, person: 0 stones, 4 dominoes left, LAST MAPPANO"
     )
-    assert labels.seat(ENGLISH, "Baso", False, seen, 1, ()) == "Baso, computer: 2 stones, 5 dominoes left"
+    assert (
+        labels.seat(ENGLISH, "Baso", "computer, Sharp", seen, 1, ())
+        == "Baso, computer, Sharp: 2 stones, 5 dominoes left"
+    )
     last, _ = played(position("64 10 | 66 | 55 | 44 | 33", "65", stones=(1, 0, 0, 0, 0), camat=0), "64<")
-    assert labels.seat(ENGLISH, "Ani", False, observe(last, 3), 0, last.terms(0)) == (
+    assert labels.seat(ENGLISH, "Ani", "computer", observe(last, 3), 0, last.terms(0)) == (
         "Ani, computer: 1 stone, 1 domino left, LAST MAPPANO, CAMAT"
     )
 
@@ -153,6 +156,27 @@ def test_the_glossary_has_the_right_numbers(term: Term, numbers: set[str]) -> No
 def test_fixed_words_are_short_and_complete(words: dict[str, str]) -> None:
     assert all(text.strip() == text != "" for text in words.values())
     assert max(map(len, words.values())) < 140
+
+
+@pytest.mark.parametrize(
+    ("is_person", "level", "text"),
+    [
+        (True, None, "person"),
+        (True, "sharp", "person"),
+        (False, None, "computer"),
+        (False, "random", "computer, Beginner"),
+        (False, "sharp", "computer, Sharp"),
+    ],
+)
+def test_who_sits_at_a_seat(is_person: bool, level: str | None, text: str) -> None:
+    assert labels.kind(ENGLISH, is_person, level) == text
+    assert labels.seat_title(ENGLISH, "Ani", is_person, level) == f"Ani: {text}"
+
+
+def test_each_level_has_a_short_name_and_a_line_that_explains_it() -> None:
+    said = pages.levels(ENGLISH)
+    assert tuple(said) == pages.LEVELS
+    assert all(len(name) <= 10 and len(about) < 70 and about.endswith(".") for name, about in said.values())
 
 
 def test_paces_go_from_slow_to_none_and_each_has_a_name() -> None:

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from domeng_widgets.rules import Record, observe
+from domeng_widgets.rules import Play, Record, Tile, observe, parse_action
+from domeng_widgets.table.advice import Advice, Figure, Row
 from domeng_widgets.table.layout import NAMES, layout
 from domeng_widgets.table.scene import Sitter, Situation, frame, scene
-from domeng_widgets.words import Language
+from domeng_widgets.words import Language, hints
 from tests.browser.galleries import Gallery
 
 SITTERS = ("Ani", "Baso", "Cia", "Daeng", "Edi")
 ENGLISH = Language()
-ALWAYS = {"pass": False, "undo": True, "new-game": True, "glossary": True}
+ALWAYS = {"pass": False, "undo": True, "hint": False, "new-game": True, "glossary": True}
 
 # hands, plays, stones of the seats before, CAMAT, who leads
 POSITIONS: dict[str, tuple[str, str, list[int], int | None, int]] = {
@@ -117,12 +118,52 @@ def elected() -> dict[str, Any]:
     return replayed("cappu", stones=[0, 7, 4, 8, 6], actions={"next-round": True})
 
 
+def number(mean: float, error: float) -> Figure:
+    """A number with an error bar of two errors to each side."""
+    return Figure(mean, mean - 2 * error, mean + 2 * error)
+
+
+def play(text: str) -> Play:
+    """The play that a record writes so."""
+    action = parse_action(text)
+    assert isinstance(action, Play)
+    return action
+
+
+def hinted(rung: int) -> dict[str, Any]:
+    """A hint on a rung: one play stands out."""
+    best, other = play("50<"), play("61>")
+    said = {n: hints.play(ENGLISH, n, twin=False) for n in (best, other)}
+    texts = (
+        hints.look(ENGLISH, said[best]),
+        hints.makes_pass(ENGLISH, said[best], ("Daeng", "Ani"), 0.7),
+        hints.in_numbers(ENGLISH, said[best], 0.84, 0.31),
+    )
+    rows = (
+        Row(best, number(0.84, 0.06), number(0.31, 0.014), True),
+        Row(other, number(1.37, 0.07), number(0.22, 0.013), False),
+    )
+    advice = Advice(rung, texts[rung - 1], (best,), rows if rung == 3 else (), 1000)
+    return replayed("table", actions={"hint": rung < 3}, advice=advice)
+
+
+def many_hinted() -> dict[str, Any]:
+    """A lead among five dominoes, several of them too close to call: the longest hint there is."""
+    hand = [Play(Tile.parse(name)) for name in ("60", "51", "20", "64", "54")]
+    rows = tuple(
+        Row(each, number(0.31 * n - 0.4, 0.12), number(0.34 - 0.05 * n, 0.015), n < 3) for n, each in enumerate(hand)
+    )
+    said = hints.in_numbers(ENGLISH, hints.play(ENGLISH, hand[0], twin=False), -0.4, 0.34)
+    plays = tuple(hand[:3])
+    return replayed("table", ply=0, seat=4, persons=(4,), advice=Advice(3, said, plays, rows, 1000))
+
+
 def views() -> dict[str, dict[str, Any]]:
     """Every scene of the gallery by its name."""
     watched = {"pause": True, "step": True, "skip": False}
     return {
-        "table": replayed("table"),
-        "choose": replayed("choose"),
+        "table": replayed("table", actions={"hint": True}),
+        "choose": replayed("choose", actions={"hint": True}),
         "passebunge": replayed("passebunge"),
         "badges": with_badges(),
         "covered": replayed("table", seat=None, bottom=2, covered=True, actions={"ready": True}),
@@ -142,7 +183,11 @@ def views() -> dict[str, dict[str, Any]]:
         "looking": replayed("table", ply=12, look=12, log_from=0, actions={"resume": True, "fork": True}),
         "full": full_chain(),
         "names": long_names(),
-        "lead": replayed("table", ply=0, seat=4, persons=(4,)),
+        "lead": replayed("table", ply=0, seat=4, persons=(4,), actions={"hint": True}),
+        "hint-look": hinted(1),
+        "hint-why": hinted(2),
+        "hint-numbers": hinted(3),
+        "hint-many": many_hinted(),
     }
 
 

@@ -1,10 +1,10 @@
 // The table without Python: ?scene=table&theme=dark. `gallery` stands in for Python: it keeps what the table sends, and shows views.
-import { joined } from "../joined.js";
+import { joined, TABLE } from "../joined.js";
 import { Model } from "../model.js";
 import { audit } from "./audit.js";
 
 const asked = new URLSearchParams(location.search);
-const table = await joined("table/shared.js", "table/table.js", "table/live.js");
+const table = await joined(...TABLE, "table/live.js");
 const { frame, views } = await (await fetch("scenes.json")).json();
 
 const root = document.getElementById("root");

@@ -1,13 +1,13 @@
 // A lesson's scene without Python: ?scene=seats&theme=dark. `gallery` stands in for Python: it keeps what is sent, and shows views.
 import { audit } from "../gallery/audit.js";
-import { joined } from "../joined.js";
+import { joined, TABLE } from "../joined.js";
 import { Model } from "../model.js";
 
 const asked = new URLSearchParams(location.search);
 if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
 const [lesson, { frame, views }] = await Promise.all([
   joined(
-    "table/shared.js", "table/table.js", "app/voila/templates/domeng/static/progress.js",
+    ...TABLE, "app/voila/templates/domeng/static/progress.js",
     "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson.js",
   ), fetch("scenes.json").then((answer) => answer.json()),
 ]);
