@@ -1,12 +1,12 @@
 """Chance by the handful: whole numbers drawn with equal chances, many at a time, so that one costs next to nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
 from typing import Final
 
-Draws = tuple[Callable[[], int], ...]
-"""`draws[n]()` is one of the numbers from 0 to n - 1, for n from 1 to MOST; `draws[0]` stands there for the count only."""
+Draws = tuple[Iterator[int], ...]
+"""`next(draw[n])` is one of the numbers from 0 to n - 1, for n from 1 to MOST; `draw[0]` stands there for the count only."""
 
 MOST: Final = 28
 """There is nothing in a round to choose among more than: its dominoes (P2)."""
@@ -22,10 +22,10 @@ def draws_from(rng: Random) -> Draws:
     """Numbers drawn from `rng`, which is asked for a block of bytes now and then.
 
     >>> draw = draws_from(Random(1))
-    >>> all(draw[6]() < 6 for _ in range(1000))
+    >>> all(next(draw[6]) < 6 for _ in range(1000))
     True
     """
-    below = [chain.from_iterable(_blocks(rng, n)).__next__ for n in range(1, MOST + 1)]
+    below = [chain.from_iterable(_blocks(rng, n)) for n in range(1, MOST + 1)]
     return (below[0], *below)
 
 

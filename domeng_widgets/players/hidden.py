@@ -17,7 +17,7 @@ from typing import Final
 from domeng_widgets.rules import SEATS, Observation, Play, Tile
 
 from .bits import BITS, DOUBLES, OPENERS, WITH, as_bits, each_bit
-from .draws import Draws, draws_from
+from .draws import draws_from
 
 ALL: Final = sum(BITS)
 
@@ -43,30 +43,30 @@ class HiddenHands:
     def draw(self) -> list[int]:
         """The five hands of a deal that fits, as sums of bits."""
         case = self._cases[bisect(self._up_to, self._random() * self.ways) if len(self._cases) > 1 else 0]
-        draw, hands, heaps, taking = self._draw, list(case.held), [list(heap) for heap in case.heaps], case.taking
+        draw, hands, taking = self._draw, list(case.held), case.taking
+        heaps = [list(heap) for heap in case.heaps]
         for seat, _ in case.choosy:
             n = bisect(taking.up_to, self._random() * taking.ways) if len(taking.up_to) > 1 else 0
-            for heap, need in taking.choices[n]:
-                hands[seat] |= _drawn(heaps[heap], need, draw)
+            for place, need in taking.choices[n]:
+                heap = heaps[place]
+                for left in range(len(heap), len(heap) - need, -1):
+                    hands[seat] |= heap.pop(next(draw[left]))
             heaps = [heaps[one] if other is None else heaps[one] + heaps[other] for one, other in taking.joined]
             taking = taking.after[n]
-        rest = [tile for heap in heaps for tile in heap]
+        heap = heaps[0] if heaps else []  # none is left to be told apart: there is one, if there is any
+        left = len(heap)
         for seat, need in case.others:
-            hands[seat] |= _drawn(rest, need, draw)
+            hand = hands[seat]
+            for _ in range(need):
+                hand |= heap.pop(next(draw[left]))
+                left -= 1
+            hands[seat] = hand
         return hands
 
     def all(self) -> Iterator[list[int]]:
         """The five hands of each deal that fits, once."""
         for case in self._cases:
             yield from _deals(list(case.held), case.choosy + case.others, case.barred, sum(map(sum, case.heaps)))
-
-
-def _drawn(heap: list[int], n: int, draw: Draws) -> int:
-    """So many dominoes of a heap, taken out of it."""
-    tiles = 0
-    for _ in range(n):
-        tiles |= heap.pop(draw[len(heap)]())
-    return tiles
 
 
 def _deals(hands: list[int], needs: Needs, barred: Counts, left: int) -> Iterator[list[int]]:

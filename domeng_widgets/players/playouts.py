@@ -4,7 +4,7 @@ A domino is a bit, a hand the sum of its bits, the stones a list. One loop, `pla
 that it plays by the same rules as `rules` does is proved play by play in the tests.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -21,16 +21,17 @@ from domeng_widgets.rules import (
     Reason,
     Rules,
     Term,
-    previous,
     price,
 )
 
-from .bits import BIT, BITS, FITTING, LEMPAS, OPENERS, TILE, VALUES, WITH, as_bits, each_bit, pips
+from .bits import BIT, BITS, DOUBLES, FITTING, LEMPAS, TILE, VALUES, WITH, as_bits, each_bit, pips
 from .draws import Draws, draws_from
 from .tally import KINDS, Figure, Tally
 
 TABLE: Final = SEATS
 """The place of the table in a list of stones, after the seats."""
+BEFORE: Final = tuple((seat - 1) % SEATS for seat in range(SEATS))
+"""For each seat, the player just before it (P1)."""
 NOBODY: Final = -1
 UNDER_WAY: Final = -1
 CAPPU, CEKI, POLLO, MANGUNO, MATTIKKENG = range(len(Kind))
@@ -102,7 +103,8 @@ class Position:
         self.hands[seat] ^= tile
         self.last, self.turn = seat, (seat + 1) % SEATS
         if not self.hands[seat]:
-            _cappu(self, tile, equal)
+            self.winner, self.ending = seat, CAPPU if not equal else POLLO if tile & LEMPAS else CEKI
+            _pay(self, BEFORE[seat], DUE[self.ending], (seat,))
 
     @property
     def elects(self) -> bool:
@@ -129,7 +131,7 @@ def play_out(now: Position, draw: Draws, turns: int = TURNS_AT_MOST) -> None:
         at_left, to_left = left[hand & left_tiles]
         at_right, to_right = right[hand & right_tiles]
         if several := at_left + at_right:
-            n = (draw[several]() if several > 1 else 0) - at_right
+            n = (next(draw[several]) if several > 1 else 0) - at_right
             if n >= 0:
                 tile, left, left_tiles = to_left[n]
             else:
@@ -139,8 +141,17 @@ def play_out(now: Position, draw: Draws, turns: int = TURNS_AT_MOST) -> None:
             last = seat
             hands[seat] = hand = hand ^ tile
             if not hand:  # P7
-                piles[TABLE], now.last, now.counts = table, last, counts
-                return _cappu(now, tile, left is right)
+                now.winner = now.last = seat
+                now.ending = ending = CAPPU if left is not right else POLLO if tile & LEMPAS else CEKI
+                due = DUE[ending]
+                if table >= due:
+                    piles[TABLE] = table - due
+                    piles[BEFORE[seat]] += due
+                    now.counts = counts + due * GIVEN
+                else:
+                    piles[TABLE], now.counts = table, counts
+                    _pay(now, BEFORE[seat], due, (seat,))
+                return
         else:
             if hand.bit_count() < HAND:  # S2
                 due, count = 1, A_PASS
@@ -155,36 +166,30 @@ def play_out(now: Position, draw: Draws, turns: int = TURNS_AT_MOST) -> None:
                 counts += count + _short(piles, seat, due, (last,))
             if seat == last:  # P8
                 piles[TABLE], now.last, now.counts = table, last, counts
-                return _block(now)
+                _block(now)
+                return
     piles[TABLE], now.last, now.counts, now.turn = table, last, counts, (seat + 1) % SEATS
     now.left, now.right = (next(value for value in VALUES if FITTING[value] is end) for end in (left, right))
-    return None
-
-
-def _give(piles: list[int], payee: int, due: int, payers: Iterable[int]) -> int:
-    """Give stones from the table, then from the payers in order, as far as they reach (S1); how many were given."""
-    given = min(due, piles[TABLE])
-    piles[TABLE] -= given
-    if given < due:
-        for payer in payers:
-            if payer != payee:
-                paid = min(due - given, piles[payer])
-                piles[payer] -= paid
-                given += paid
-    piles[payee] += given
-    return given
 
 
 def _short(piles: list[int], payee: int, due: int, payers: Iterable[int]) -> int:
-    """Give stones where they may not reach; the counts of what was waived, of a gift that was counted as made."""
-    return (due - _give(piles, payee, due, payers)) * (WAIVED - GIVEN)
+    """Give stones from the table, then from the payers in order, as far as they reach (S1).
 
-
-def _cappu(now: Position, tile: int, equal: bool) -> None:
-    """The LAST MAPPANO has played the last domino of a hand, with equal ends after it or not: FIRST CAPPU (P7, S3)."""
-    seat = now.winner = now.last
-    now.ending = CAPPU if not equal else POLLO if tile & LEMPAS else CEKI
-    _pay(now, previous(seat), DUE[now.ending], (seat,))
+    The counts of what was waived, of a gift that is counted as made.
+    """
+    given = piles[TABLE]
+    if given > due:
+        given = due
+    piles[TABLE] -= given
+    for payer in payers:
+        if given < due and payer != payee:
+            paid, held = due - given, piles[payer]
+            if paid > held:
+                paid = held
+            piles[payer] = held - paid
+            given += paid
+    piles[payee] += given
+    return (due - given) * (WAIVED - GIVEN)
 
 
 def _block(now: Position) -> None:
@@ -195,7 +200,7 @@ def _block(now: Position) -> None:
     now.mattikkeng = len(lower)
     if not lower:
         now.winner, now.ending = manguno, MANGUNO
-        _pay(now, previous(manguno), DUE[MANGUNO], (manguno,))
+        _pay(now, BEFORE[manguno], DUE[MANGUNO], (manguno,))
         return
     now.winner, now.ending = lower[0], MATTIKKENG
     due = price(Reason.MATTIKKENG, mattikkeng=len(lower), equal=sums[lower[0]] == sums[manguno])
@@ -203,18 +208,19 @@ def _block(now: Position) -> None:
 
 
 def _pay(now: Position, payee: int, due: int, payers: Iterable[int]) -> None:
+    """Give stones at the end of a round."""
     now.counts += due * GIVEN + _short(now.piles, payee, due, payers)
 
 
 def deal(draw: Draws) -> list[int]:
     """Five hands of five, dealt from all dominoes with equal chances (P2); written out for its speed."""
-    take, d = list(BITS).pop, draw
+    take, one, d = list(BITS).pop, next, draw
     return [
-        take(d[28]()) | take(d[27]()) | take(d[26]()) | take(d[25]()) | take(d[24]()),
-        take(d[23]()) | take(d[22]()) | take(d[21]()) | take(d[20]()) | take(d[19]()),
-        take(d[18]()) | take(d[17]()) | take(d[16]()) | take(d[15]()) | take(d[14]()),
-        take(d[13]()) | take(d[12]()) | take(d[11]()) | take(d[10]()) | take(d[9]()),
-        take(d[8]()) | take(d[7]()) | take(d[6]()) | take(d[5]()) | take(d[4]()),
+        take(one(d[28])) | take(one(d[27])) | take(one(d[26])) | take(one(d[25])) | take(one(d[24])),
+        take(one(d[23])) | take(one(d[22])) | take(one(d[21])) | take(one(d[20])) | take(one(d[19])),
+        take(one(d[18])) | take(one(d[17])) | take(one(d[16])) | take(one(d[15])) | take(one(d[14])),
+        take(one(d[13])) | take(one(d[12])) | take(one(d[11])) | take(one(d[10])) | take(one(d[9])),
+        take(one(d[8])) | take(one(d[7])) | take(one(d[6])) | take(one(d[5])) | take(one(d[4])),
     ]
 
 
@@ -238,6 +244,8 @@ class Statistics:
 AT_A_TIME: Final = 1000
 FRESH: Final = (*(0,) * SEATS, Rules().stones)
 """The piles of a fresh game (T13)."""
+STONES_AT: Final = tuple(f"stones at place {place}" for place in range(SEATS))
+WON_AT: Final = tuple(f"won from place {place}" for place in range(SEATS))
 
 
 def statistics(
@@ -256,62 +264,66 @@ def statistics(
     """
     if rounds < 1:
         raise ValueError(f"at least one round is played, not {rounds}")
-    draw = draws_from(Random(seed))
-    events: Counter[_Events] = Counter()
-    ends: Counter[_End] = Counter()
-    piles: Counter[tuple[int, ...]] = Counter()
-    for first in range(0, rounds, AT_A_TIME):
-        part = [_first_round(draw, opening) for _ in range(min(AT_A_TIME, rounds - first))]
-        events.update(each[0] for each in part)
-        ends.update(each[1] for each in part)
-        piles.update(each[2] for each in part)
+    draw, found = draws_from(Random(seed)), _Found()
+    for done in range(0, rounds, AT_A_TIME):
+        part = min(AT_A_TIME, rounds - done)
+        for _ in range(part):
+            found.add_round(draw, opening)
         if progress:
-            progress(len(part))
-    return _counted(rounds, events, ends, piles)
+            progress(part)
+    return found.statistics(rounds)
 
 
-_Events = tuple[int, int]
-"""What came about in a round: a position's counts, and how many dominoes were played."""
-_End = tuple[int, int, int, int, bool]
-"""How a round ended: the ending, the winner, how many MATTIKKENG, how many LEMPA had been played, whether a CAMAT came."""
+class _Found:
+    """What has been found in the rounds so far: how often each course of a round, each end and each spread of stones.
 
+    A course is a position's counts and how many dominoes were played; an end the ending, the winner, how many MATTIKKENG,
+    how many LEMPA had been played, and whether a CAMAT was elected.
+    """
 
-def _first_round(draw: Draws, opening: Opening) -> tuple[_Events, _End, tuple[int, ...]]:
-    """Deal, lead and play out; the leader sits at seat 0, since the seats are alike before the deal."""
-    hands = deal(draw)
-    dealt = sum(hands)
-    value, lead = next(opener for opener in OPENERS if dealt & opener[1])  # P3
-    while not hands[0] & lead:
-        hands.append(hands.pop(0))
-    if opening is Opening.FREE:
-        now = Position.led(hands, FRESH, 0, list(each_bit(hands[0]))[draw[HAND]()])
-    else:
-        hands[0] ^= lead
-        now = Position(hands, list(FRESH), 1, value, value, 0)
-    play_out(now, draw)
-    played = dealt ^ sum(now.hands)
-    camat = not now.piles[TABLE] and now.elects
-    end = (now.ending, now.winner, now.mattikkeng, (played & LEMPAS).bit_count(), camat)
-    return (now.counts, played.bit_count()), end, tuple(now.piles)
+    def __init__(self) -> None:
+        self.courses: defaultdict[tuple[int, int], int] = defaultdict(int)
+        self.ends: defaultdict[tuple[int, int, int, int, bool], int] = defaultdict(int)
+        self.piles: defaultdict[tuple[int, ...], int] = defaultdict(int)
 
+    def add_round(self, draw: Draws, opening: Opening) -> None:
+        """Deal, lead and play out; the leader sits at seat 0, since the seats are alike before the deal."""
+        hands = deal(draw)
+        dealt = sum(hands)
+        value = 6  # P3
+        while not dealt & DOUBLES[value]:
+            value -= 1
+        lead = DOUBLES[value]
+        while not hands[0] & lead:
+            hands.append(hands.pop(0))
+        if opening is Opening.FREE:
+            now = Position.led(hands, FRESH, 0, list(each_bit(hands[0]))[next(draw[HAND])])
+        else:
+            hands[0] ^= lead
+            now = Position(hands, list(FRESH), 1, value, value, 0)
+        play_out(now, draw)
+        played = dealt ^ sum(now.hands)
+        camat = not now.piles[TABLE] and now.elects
+        self.courses[now.counts, played.bit_count()] += 1
+        self.ends[now.ending, now.winner, now.mattikkeng, (played & LEMPAS).bit_count(), camat] += 1
+        self.piles[tuple(now.piles)] += 1
 
-def _counted(
-    rounds: int, events: Mapping[_Events, int], ends: Mapping[_End, int], piles: Mapping[tuple[int, ...], int]
-) -> Statistics:
-    tally = Tally(rounds)
-    for (counts, played), times in events.items():
-        passes, passebunge, mappakuling, given, waived = (counts >> FIELD * n & (1 << FIELD) - 1 for n in range(5))
-        came = {Term.PASS: passes, Term.PASSEBUNGE: passebunge, Term.MAPPAKULING: mappakuling, "turns": played + passes}
-        tally.add(came | {"stones given": given, "stones waived": waived}, times)
-    for (ending, winner, mattikkeng, lempas, camat), times in ends.items():
-        block = ending in (MANGUNO, MATTIKKENG)
-        came = {Term.LEMPA: lempas, Term.MANGUNO: block, Term.MATTIKKENG: mattikkeng, Term.CAMAT: camat}
-        tally.add(came | {KINDS[ending]: 1, f"won from place {winner}": 1}, times)
-    for held, times in piles.items():
-        tally.add({f"stones at place {place}": held[place] for place in range(SEATS)}, times)
-    return Statistics(
-        rounds,
-        tally.figures(),
-        stones=tuple(tally.figure(f"stones at place {place}", rounds) for place in range(SEATS)),
-        wins=tuple(tally.figure(f"won from place {place}", rounds) for place in range(SEATS)),
-    )
+    def statistics(self, rounds: int) -> Statistics:
+        """The means, and how sure they are."""
+        tally = Tally(rounds)
+        for (counts, played), times in self.courses.items():
+            passes, passebunge, mappakuling, given, waived = (counts >> FIELD * n & (1 << FIELD) - 1 for n in range(5))
+            came = {Term.PASS: passes, Term.PASSEBUNGE: passebunge, Term.MAPPAKULING: mappakuling}
+            tally.add(came | {"turns": played + passes, "stones given": given, "stones waived": waived}, times)
+        for (ending, winner, mattikkeng, lempas, camat), times in self.ends.items():
+            block = ending in (MANGUNO, MATTIKKENG)
+            came = {Term.LEMPA: lempas, Term.MANGUNO: block, Term.MATTIKKENG: mattikkeng, Term.CAMAT: camat}
+            tally.add(came | {KINDS[ending]: 1, WON_AT[winner]: 1}, times)
+        for held, times in self.piles.items():
+            tally.add(dict(zip(STONES_AT, held, strict=False)), times)
+        return Statistics(
+            rounds,
+            tally.figures(),
+            stones=tuple(tally.figure(place, rounds) for place in STONES_AT),
+            wins=tuple(tally.figure(place, rounds) for place in WON_AT),
+        )

@@ -3,10 +3,10 @@
 All plays are tried on the same imagined deals, so that luck in the deal does not favour one of them.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import mul
 from random import Random
 from typing import Final
 
@@ -76,7 +76,7 @@ def distinct_plays(seen: Observation) -> tuple[Play, ...]:
 
 
 def prospects(seen: Observation, rng: Random, playouts: int = 1000) -> tuple[Prospect, ...]:
-    """What each distinct legal play promises, the best first, from so many playouts a play.
+    """What each distinct legal play promises, the best first, from so many playouts a play, or a few more.
 
     ValueError if the seat is not to move, or can only pass, or for less than two playouts.
     """
@@ -88,9 +88,9 @@ def prospects(seen: Observation, rng: Random, playouts: int = 1000) -> tuple[Pro
     if len(seen.hand) == 1:
         return tuple(_ending(seen, play) for play in plays)
     trials, draw = [_Trial(seen, play) for play in plays], draws_from(rng)
-    for hands, times, singly in _deals(seen, rng, playouts, len(plays)):
+    for hands, draws, times in _deals(seen, rng, playouts, len(plays)):
         for trial in trials:
-            trial.play_out(hands, times, draw, singly=singly)
+            trial.play_out(hands, draws, times, draw)
     return tuple(sorted((trial.prospect() for trial in trials), key=lambda found: -found.worth.mean))
 
 
@@ -102,74 +102,39 @@ def _ending(seen: Observation, play: Play) -> Prospect:
     hands = [BIT[play.tile] if seat == seen.seat else 0 for seat in range(SEATS)]
     now = Position(hands, [*seen.stones, seen.table], seen.seat, *seen.chain.ends, seen.last_mappano)
     now.play(play)
-    gained, camat = now.piles[seen.seat] - seen.stones[seen.seat], float(now.elects)
-    return Prospect(
-        play,
-        stones=Estimate(gained, 0.0),
-        wins=Estimate(1.0, 0.0),
-        camat=Estimate(camat, 0.0),
-        worth=Estimate(_worth(_outcome(now, seen.seat, seen.stones[seen.seat])), 0.0),
-        passes=(0.0,) * SEATS,
-        ends=True,
-    )
+    gained = now.piles[seen.seat] - seen.stones[seen.seat]
+    camat = now.elects
+    worth = _worth(camat, 0, not camat and not now.piles[TABLE]) - gained
+    stones, wins, elected, all_in_all = (Estimate(float(value), 0.0) for value in (gained, 1, camat, worth))
+    return Prospect(play, stones, wins, elected, all_in_all, passes=(0.0,) * SEATS, ends=True)
 
 
 # Late in a round it takes longer to imagine a deal than to play it out, so that there one deal serves for several tries.
 TRIES: Final = 4
 """On each deal at least so many tries are made: as many plays, or fewer plays each several times."""
-LATE: Final = 10
+LATE: Final = 15
 """With no more dominoes than this in all hands, twice as many tries are made on each deal."""
 
 
-def _deals(seen: Observation, rng: Random, playouts: int, plays: int) -> Iterator[tuple[list[int], int, bool]]:
-    """Deals that fit, how often each play is to be played out on each, and whether these tries are draws of their own.
+def _deals(seen: Observation, rng: Random, playouts: int, plays: int) -> Iterator[tuple[list[int], int, int]]:
+    """Deals that fit, how many draws are made with each, and of how many tries of each play a draw is.
 
-    If no more deals fit than there are playouts, all are tried, equally often: then the deals bring no chance of their
-    own into the mean.
+    If no more deals fit than there are playouts, all are used, equally often. Then every try is a draw of its own, since
+    the deals bring no chance of their own into the mean.
     """
     hidden = HiddenHands(seen, rng)
     if hidden.ways <= playouts:
         each, more = divmod(playouts, hidden.ways)
         once_more = set(rng.sample(range(hidden.ways), more))
-        yield from ((hands, each + (n in once_more), True) for n, hands in enumerate(hidden.all()))
+        yield from ((hands, each + (n in once_more), 1) for n, hands in enumerate(hidden.all()))
         return
     times = -(-TRIES * (1 if sum(seen.counts) > LATE else 2) // plays)
-    for done in range(0, playouts, times):
-        yield hidden.draw(), min(times, playouts - done), False
-
-
-# What came of some tries, packed into one integer, as the counts of a position are; what is gained may be less than none.
-FIELD: Final = 16
-TRIED, WON, CAMAT, OTHERS, LEADS, GAINED = (1 << FIELD * n for n in range(6))
-MOST: Final = (1 << FIELD) - 1
-
-
-def _outcome(now: Position, seat: int, before: int) -> int:
-    """What came of a try, for a seat that had so many stones."""
-    outcome = TRIED + (now.piles[seat] - before) * GAINED
-    mine = now.winner == seat
-    if mine:
-        outcome += WON
-    if not now.piles[TABLE]:
-        if now.elects:
-            outcome += CAMAT if mine else OTHERS
-        elif mine:
-            outcome += LEADS
-    return outcome
-
-
-def _gained(outcome: int) -> int:
-    return outcome >> FIELD * 5
-
-
-def _worth(outcome: int) -> float:
-    """What came of some tries, in stones."""
-    camat, others, leads = (outcome // field & MOST for field in (CAMAT, OTHERS, LEADS))
-    return CAMAT_WORTH * camat + OTHERS_WORTH * others + LEAD_WORTH * leads - _gained(outcome)
+    for _ in range(-(-playouts // times)):
+        yield hidden.draw(), 1, times
 
 
 class _Trial:
-    """A play, and what came of it on the deals so far."""
+    """A play, and what came of it on the deals so far: for each draw, of `times` tries, what these added up to."""
 
     def __init__(self, seen: Observation, play: Play) -> None:
         assert seen.seat is not None
@@ -178,50 +143,64 @@ class _Trial:
         chain = seen.chain.led(play.tile) if play.end is None else seen.chain.extended(play.tile, play.end)
         assert chain.ends is not None
         self.left, self.right = chain.ends
-        self.found: Counter[int] = Counter()
+        self.times = 1
+        self.gained: list[int] = []
+        self.won: list[int] = []
+        self.camat: list[int] = []
+        self.more: list[float] = []  # what else it was worth, beside the stones
         self.passes = [0] * SEATS
 
-    def play_out(self, hands: list[int], times: int, draw: Draws, *, singly: bool) -> None:
-        """Play so many times, and play on by chance; the tries are counted `singly`, or as one draw."""
+    def play_out(self, hands: list[int], draws: int, times: int, draw: Draws) -> None:
+        """Play on a deal, play on by chance, and count: so many draws, each of so many tries."""
         seat, piles, left, right = self.seat, self.piles, self.left, self.right
-        before, after, following, outcome = piles[seat], hands[:], (seat + 1) % SEATS, 0
+        after, following, self.times = hands[:], (seat + 1) % SEATS, times
         after[seat] ^= self.tile
-        for _ in range(times):
-            now = Position(after[:], piles[:], following, left, right, seat)
-            play_out(now, draw)
-            outcome += _outcome(now, seat, before)
-            if singly:
-                self.found[outcome] += 1
-                outcome = 0
-        if not singly:
-            self.found[outcome] += 1
+        for _ in range(draws):
+            held = won = camat = others = leads = 0
+            for _ in range(times):
+                now = Position(after[:], piles[:], following, left, right, seat)
+                play_out(now, draw)
+                held += now.piles[seat]
+                if now.winner == seat:
+                    won += 1
+                    if not now.piles[TABLE]:
+                        elected = now.elects
+                        camat, leads = camat + elected, leads + (not elected)
+                elif not now.piles[TABLE] and not now.piles[now.winner]:
+                    others += now.elects
+            self.gained.append(held - times * piles[seat])
+            self.won.append(won)
+            self.camat.append(camat)
+            self.more.append(_worth(camat, others, leads) if camat or others or leads else 0.0)
         fitting = WITH[left] | WITH[right]
         while following != seat and not after[following] & fitting:
-            self.passes[following] += times
+            self.passes[following] += draws * times
             following = (following + 1) % SEATS
 
     def prospect(self) -> Prospect:
         """What has been found."""
-        tries = self._sum(_tried)
+        tries = len(self.gained) * self.times
+        stones = _estimate(self.gained, self.times)
+        worth = Estimate(-stones.mean, stones.error)
+        if any(self.more):
+            worth = _estimate([more - gained for more, gained in zip(self.more, self.gained, strict=True)], self.times)
         return Prospect(
             self.play,
-            stones=self._estimate(_gained),
-            wins=self._estimate(lambda outcome: outcome // WON & MOST),
-            camat=self._estimate(lambda outcome: outcome // CAMAT & MOST),
-            worth=self._estimate(_worth),
+            stones=stones,
+            wins=_estimate(self.won, self.times),
+            camat=_estimate(self.camat, self.times),
+            worth=worth,
             passes=tuple(n / tries for n in self.passes),
         )
 
-    def _estimate(self, value: Callable[[int], float]) -> Estimate:
-        """The mean a try, and its error; tries that were counted together are one draw."""
-        tries, draws = self._sum(_tried), self.found.total()
-        mean = self._sum(value) / tries
-        squares = self._sum(lambda outcome: (value(outcome) - mean * _tried(outcome)) ** 2)
-        return Estimate(mean, sqrt(squares * draws / max(1, draws - 1)) / tries)
 
-    def _sum(self, value: Callable[[int], float]) -> float:
-        return sum(value(outcome) * n for outcome, n in self.found.items())
+def _worth(camat: int, others: int, leads: int) -> float:
+    """What elections as CAMAT, those of others, and leads of a round with no stone on the table are worth, in stones."""
+    return CAMAT_WORTH * camat + OTHERS_WORTH * others + LEAD_WORTH * leads
 
 
-def _tried(outcome: int) -> int:
-    return outcome & MOST
+def _estimate(draws: Sequence[float], times: int) -> Estimate:
+    """The mean a try, and its error, from draws that add up so many tries each."""
+    number, total = len(draws), sum(draws)
+    spread = sum(map(mul, draws, draws)) - total * total / number
+    return Estimate(total / number / times, sqrt(max(0.0, spread) / (max(1, number - 1) * number)) / times)

@@ -5,6 +5,7 @@ differ, and are busy. `--games 200` looks at every position of the 200 games, wh
 """
 
 import argparse
+import gc
 import random
 import sys
 import time
@@ -89,6 +90,8 @@ def rates(players: dict[str, Rounds], laps: int, seconds: float = 0.4) -> dict[s
     for name, play in players.items():
         play(20)  # the first rounds load tables
         sizes[name] = max(20, round(200 * seconds / cpu(lambda play=play: play(200))))
+    gc.collect()
+    gc.freeze()  # what the packages themselves keep is not looked through again in anybody's lap
     found: dict[str, list[float]] = {name: [] for name in players}
     for _ in range(laps):
         for name, play in players.items():

@@ -244,7 +244,7 @@ def test_a_deal_is_five_different_hands_and_every_domino_comes_to_every_seat_equ
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 10, 23, 28])
 def test_numbers_are_drawn_with_equal_chances(n: int) -> None:
     draw, times = draws_from(Random(8)), 14_000
-    drawn = [draw[n]() for _ in range(times)]
+    drawn = [next(draw[n]) for _ in range(times)]
     assert set(range(n)) == set(drawn)
     square = sum((drawn.count(value) - times / n) ** 2 / (times / n) for value in range(n))
     assert square < n - 1 + 5 * sqrt(2 * n)  # chi square of n - 1 degrees
