@@ -86,6 +86,16 @@ def test_what_a_reader_sees_is_compared_and_the_engine_can_be_told_from_the_scen
 
 
 @each_notebook
+def test_its_scenes_need_nothing_that_the_engines_cells_compute(path, capsys):
+    names: dict[str, Any] = {}
+    for cell in code(path):
+        if ENGINE not in cell.metadata.get("tags", []):
+            exec(cell.source, names)  # noqa: S102 - a notebook of ours, as the dashboard runs it
+    assert names
+    capsys.readouterr()
+
+
+@each_notebook
 def test_its_links_lead_somewhere(path):
     prose = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
     found = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", prose)

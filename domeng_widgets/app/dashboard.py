@@ -75,6 +75,8 @@ SETTINGS = {
 }
 
 
+ENGINE = "engine"
+"""The tag of a cell that shows the engine at work; no scene needs what such a cell computes."""
 PING = 30
 """Seconds between two pings to a page, and until its answer must have come."""
 
@@ -159,7 +161,11 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
 
 
 class Renderer(NotebookRenderer):  # type: ignore[misc]
-    """Renders a notebook; where its kernel fails, the page ends with that news instead of waiting for ever."""
+    """Renders a notebook; where its kernel fails, the page ends with that news instead of waiting for ever.
+
+    The engine's cells are not run again where the notebook holds what they have shown: that is the same every time, and a
+    learner waits for the scenes.
+    """
 
     async def generate_content_generator(
         self, kernel_id: str | None = None, kernel_future: Any = None
@@ -171,6 +177,18 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         except Exception:
             self.log.exception("Rendering %s failed", self.notebook_path)
             yield "<script>domengFailed()</script>\n", {}
+
+    async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        """The cells, each once it has been run or is known."""
+        known = [cell.get("outputs", []) if ENGINE in cell.metadata.get("tags", []) else None for cell in nb.cells]
+        if any(known):
+            self.executor.skip_cells_with_tag = ENGINE
+        at = 0
+        async for cell in super()._jinja_cell_generator(nb, kernel_id):
+            if any(known) and known[at] is not None:
+                cell.outputs = known[at]
+            yield cell
+            at += 1
 
 
 class Worded(BaseVoilaHandler):  # type: ignore[misc]

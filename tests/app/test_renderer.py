@@ -1,0 +1,50 @@
+"""What the dashboard's renderer runs of a notebook, and what it shows as it was saved."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from voila.notebook_renderer import NotebookRenderer
+
+from domeng_widgets.app.dashboard import ENGINE, Renderer
+
+SKIPS_BY = NotebookClient.skip_cells_with_tag.default_value
+
+
+def cell(source: str, *tags: str, saved: str = "") -> Any:
+    """A cell of code, with what it printed when it was saved."""
+    outputs = [nbformat.v4.new_output("stream", name="stdout", text=saved)] if saved else []
+    return nbformat.v4.new_code_cell(source, outputs=outputs, metadata={"tags": list(tags)})
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, *cells: Any) -> list[str]:
+    """What the page shows of each cell, when a cell that is run prints `ran`."""
+
+    async def run(self: Any, nb: Any, kernel_id: str) -> AsyncIterator[Any]:  # noqa: ARG001 - as Voilà's own
+        for each in nb.cells:
+            each.outputs = []
+            if self.executor.skip_cells_with_tag not in each.metadata.tags:
+                each.outputs = [nbformat.v4.new_output("stream", name="stdout", text="ran")]
+            yield each
+
+    async def all_of_them() -> list[str]:
+        found = renderer._jinja_cell_generator(nbformat.v4.new_notebook(cells=list(cells)), "kernel")
+        return ["".join(output.text for output in each.outputs) async for each in found]
+
+    monkeypatch.setattr(NotebookRenderer, "_jinja_cell_generator", run)
+    renderer = Renderer.__new__(Renderer)
+    renderer.executor = SimpleNamespace(skip_cells_with_tag=SKIPS_BY)
+    return asyncio.run(all_of_them())
+
+
+def test_the_engines_cells_are_shown_as_saved_and_the_scenes_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = (cell("here.scene()", saved="a picture"), cell("print(1)", ENGINE, saved="1"), cell("assert 1", ENGINE))
+    assert shown(monkeypatch, *cells) == ["ran", "1", ""]
+
+
+def test_a_notebook_saved_without_results_is_run_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown(monkeypatch, cell("here.scene()"), cell("print(1)", ENGINE), cell("assert 1", ENGINE)) == ["ran"] * 3
