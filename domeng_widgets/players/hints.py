@@ -32,7 +32,15 @@ class Because(StrEnum):
     FEWER_STONES = "fewer-stones"
     """It costs fewer stones than the others."""
     LIKE_ANY = "like-any"
-    """Nothing tells it from the others."""
+    """Nothing single tells it from the others, though on the whole it may be the best."""
+    LESS_CAMAT = "less-camat"
+    """It makes the seat CAMAT less often than the best play, in a share of the playouts."""
+    MORE_STONES = "more-stones"
+    """It costs more stones than the best play."""
+    WINS_LESS = "wins-less"
+    """It wins the round less often than the best play, in a share of the playouts."""
+    WORSE = "worse"
+    """It is worse than the best on the whole, and nothing single makes it so."""
 
 
 class Reason(NamedTuple):
@@ -61,12 +69,14 @@ class Hint:
         return tuple(each for each in self.prospects if each.worth.overlaps(first.worth))
 
     def reason(self, prospect: Prospect) -> Reason:
-        """What tells one of the prospects from the others, as the playouts found it."""
+        """What tells one of the prospects from the others, or from the best, as the playouts found it."""
         others = [each for each in self.prospects if each.play != prospect.play]
         if prospect.ends:
             return Reason(Because.ENDS_IT)
         if not others:
             return Reason(Because.ONLY_ONE)
+        if prospect not in self.best:
+            return self._worse(prospect)
         if all(prospect.camat.low > other.camat.high for other in others):
             return Reason(Because.CAMAT, share=prospect.camat.mean)
         return self._passes(prospect, others) or self._better(prospect, others)
@@ -80,6 +90,16 @@ class Hint:
             return None
         # whoever passes next does so after those before: where the last one passes, all of them do
         return Reason(Because.MAKES_PASS, seats, min(prospect.passes[seat] for seat in seats))
+
+    def _worse(self, prospect: Prospect) -> Reason:
+        best = self.prospects[0]
+        if prospect.camat.high < best.camat.low:
+            return Reason(Because.LESS_CAMAT, share=prospect.camat.mean)
+        if prospect.stones.low > best.stones.high:
+            return Reason(Because.MORE_STONES)
+        if prospect.wins.high < best.wins.low:
+            return Reason(Because.WINS_LESS, share=prospect.wins.mean)
+        return Reason(Because.WORSE)
 
     @staticmethod
     def _better(prospect: Prospect, others: Sequence[Prospect]) -> Reason:

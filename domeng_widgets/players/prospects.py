@@ -24,7 +24,9 @@ CAMAT_WORTH: Final = 20.0
 OTHERS_WORTH: Final = -5.0
 """What it is worth that somebody else does."""
 LEAD_WORTH: Final = 2.0
-"""What it is worth to lead the next round with no stone on the table: whoever wins it may become CAMAT."""
+"""What it is worth to win the lead of the next round with no stone on the table: whoever wins that may become CAMAT.
+
+Where there is a CAMAT, they lead whoever wins (P4)."""
 BAR: Final = 2.0
 """Half the length of an error bar, in standard errors."""
 
@@ -104,7 +106,7 @@ def _ending(seen: Observation, play: Play) -> Prospect:
     now.play(play)
     gained = now.piles[seen.seat] - seen.stones[seen.seat]
     camat = now.elects
-    worth = _worth(camat, 0, not camat and not now.piles[TABLE]) - gained
+    worth = _worth(camat, 0, seen.camat is None and not camat and not now.piles[TABLE]) - gained
     stones, wins, elected, all_in_all = (Estimate(float(value), 0.0) for value in (gained, 1, camat, worth))
     return Prospect(play, stones, wins, elected, all_in_all, passes=(0.0,) * SEATS, ends=True)
 
@@ -119,8 +121,8 @@ LATE: Final = 15
 def _deals(seen: Observation, rng: Random, playouts: int, plays: int) -> Iterator[tuple[list[int], int, int]]:
     """Deals that fit, how many draws are made with each, and of how many tries of each play a draw is.
 
-    If no more deals fit than there are playouts, all are used, equally often. Then every try is a draw of its own, since
-    the deals bring no chance of their own into the mean.
+    If no more deals fit than there are playouts, all are used, equally often but for chance. Of deals that are drawn there
+    are two at least, so that there are differences to tell how sure the mean is.
     """
     hidden = HiddenHands(seen, rng)
     if hidden.ways <= playouts:
@@ -129,12 +131,15 @@ def _deals(seen: Observation, rng: Random, playouts: int, plays: int) -> Iterato
         yield from ((hands, each + (n in once_more), 1) for n, hands in enumerate(hidden.all()))
         return
     times = -(-TRIES * (1 if sum(seen.counts) > LATE else 2) // plays)
-    for _ in range(-(-playouts // times)):
+    for _ in range(max(2, -(-playouts // times))):
         yield hidden.draw(), 1, times
 
 
 class _Trial:
-    """A play, and what came of it on the deals so far: for each draw, of `times` tries, what these added up to."""
+    """A play, and what came of it on the deals so far: for each draw, of `times` tries, what these added up to.
+
+    `draws` is how many draws each deal had: one each where deals are drawn, often more where all that fit are used.
+    """
 
     def __init__(self, seen: Observation, play: Play) -> None:
         assert seen.seat is not None
@@ -144,6 +149,8 @@ class _Trial:
         assert chain.ends is not None
         self.left, self.right = chain.ends
         self.times = 1
+        self.leads = seen.camat is None  # otherwise the CAMAT leads, whoever wins (P4)
+        self.draws: list[int] = []
         self.gained: list[int] = []
         self.won: list[int] = []
         self.camat: list[int] = []
@@ -155,6 +162,7 @@ class _Trial:
         seat, piles, left, right = self.seat, self.piles, self.left, self.right
         after, following, self.times = hands[:], (seat + 1) % SEATS, times
         after[seat] ^= self.tile
+        self.draws.append(draws)
         for _ in range(draws):
             held = won = camat = others = leads = 0
             for _ in range(times):
@@ -165,7 +173,7 @@ class _Trial:
                     won += 1
                     if not now.piles[TABLE]:
                         elected = now.elects
-                        camat, leads = camat + elected, leads + (not elected)
+                        camat, leads = camat + elected, leads + (self.leads and not elected)
                 elif not now.piles[TABLE] and not now.piles[now.winner]:
                     others += now.elects
             self.gained.append(held - times * piles[seat])
@@ -174,24 +182,27 @@ class _Trial:
             self.more.append(_worth(camat, others, leads) if camat or others or leads else 0.0)
         fitting = WITH[left] | WITH[right]
         while following != seat and not after[following] & fitting:
-            self.passes[following] += draws * times
+            self.passes[following] += 1
             following = (following + 1) % SEATS
 
     def prospect(self) -> Prospect:
         """What has been found."""
-        tries = len(self.gained) * self.times
-        stones = _estimate(self.gained, self.times)
+        stones = self._estimate(self.gained)
         worth = Estimate(-stones.mean, stones.error)
         if any(self.more):
-            worth = _estimate([more - gained for more, gained in zip(self.more, self.gained, strict=True)], self.times)
+            worth = self._estimate([more - gained for more, gained in zip(self.more, self.gained, strict=True)])
         return Prospect(
             self.play,
             stones=stones,
-            wins=_estimate(self.won, self.times),
-            camat=_estimate(self.camat, self.times),
+            wins=self._estimate(self.won),
+            camat=self._estimate(self.camat),
             worth=worth,
-            passes=tuple(n / tries for n in self.passes),
+            passes=tuple(n / len(self.draws) for n in self.passes),
         )
+
+    def _estimate(self, found: Sequence[float]) -> Estimate:
+        """The mean a try, and its error; too large an error, if anything, where all deals are used but not all twice."""
+        return _over_all(found, self.draws) if min(self.draws) > 1 else _over_drawn(found, self.times)
 
 
 def _worth(camat: int, others: int, leads: int) -> float:
@@ -199,8 +210,23 @@ def _worth(camat: int, others: int, leads: int) -> float:
     return CAMAT_WORTH * camat + OTHERS_WORTH * others + LEAD_WORTH * leads
 
 
-def _estimate(draws: Sequence[float], times: int) -> Estimate:
-    """The mean a try, and its error, from draws that add up so many tries each."""
+def _over_drawn(draws: Sequence[float], times: int) -> Estimate:
+    """The mean a try, and its error, from a draw for each of some deals, which adds up so many tries."""
     number, total = len(draws), sum(draws)
     spread = sum(map(mul, draws, draws)) - total * total / number
-    return Estimate(total / number / times, sqrt(max(0.0, spread) / (max(1, number - 1) * number)) / times)
+    return Estimate(total / number / times, sqrt(max(0.0, spread) / ((number - 1) * number)) / times)
+
+
+def _over_all(tries: Sequence[float], each: Sequence[int]) -> Estimate:
+    """The mean over all deals that fit, tried so many times each, and its error, to which the deals add nothing."""
+    at, means, squares = 0, 0.0, 0.0
+    for number in each:
+        of_deal = tries[at : at + number]
+        at += number
+        if of_deal.count(of_deal[0]) == number:  # as is common late in a round
+            means += of_deal[0]
+        else:
+            total = sum(of_deal)
+            means += total / number
+            squares += (sum(map(mul, of_deal, of_deal)) - total * total / number) / ((number - 1) * number)
+    return Estimate(means / len(each), sqrt(max(0.0, squares)) / len(each))

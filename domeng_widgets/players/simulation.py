@@ -4,12 +4,16 @@ A simulation is cut into works; a spread carries them out somewhere and gives wh
 and records are the same wherever they are made.
 """
 
+import os
 import signal
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
 from random import Random
+from threading import Thread
 from typing import NamedTuple, Protocol
 
 from domeng_widgets.rules import (
@@ -29,7 +33,7 @@ from domeng_widgets.rules import (
 from .player import Player, RandomPlayer
 from .sharp import SharpPlayer
 from .steady import SteadyPlayer
-from .tally import BECAME_CAMAT, COUNTED, END_STONES, GAME_LENGTH, ROUND_STONES, ROUNDS_WON, Tally, of_seat
+from .tally import BECAME_CAMAT, COUNTED, END_STONES, ROUND_STONES, ROUNDS_WON, Tally, of_seat
 
 PLAYERS: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer, "steady": SteadyPlayer, "sharp": SharpPlayer}
 """The levels that a computer player may have, from the weakest."""
@@ -111,26 +115,27 @@ def carry_out(work: Work) -> Part:
 
 def _one_game(players: Sequence[Player], rng: Random, tally: Tally, *, to_camat: bool) -> tuple[Record, Finish]:
     rounds: list[RoundRecord] = []
+    counts: Counter[str] = Counter()
     stones: tuple[int, ...] = (0,) * SEATS
     won, camat = [0] * SEATS, None
     for game, events in play_out(players, rng, to_camat=to_camat):
         now = game.current
         rounds.append(RoundRecord(now.dealt, tuple(turn.action for turn in now.turns)))
-        before, stones = stones, before_return(events, game.stones)
-        winner = game.outcome.winner if game.outcome else None
-        tally.rounds += 1
-        tally.add(round_counts(game, events))
-        for seat in range(SEATS):
-            won[seat] += seat == winner
-            tally.add(
-                {of_seat(seat, ROUND_STONES): stones[seat] - before[seat], of_seat(seat, ROUNDS_WON): seat == winner}
-            )
+        stones = before_return(events, game.stones)
+        counts.update(round_counts(game, events))
+        if game.outcome:
+            won[game.outcome.winner] += 1
         camat = game.camat if game.elected else None
+    for seat in range(SEATS):
+        counts[of_seat(seat, ROUND_STONES)] = stones[seat]
+        counts[of_seat(seat, ROUNDS_WON)] = won[seat]
+        if to_camat:
+            counts[of_seat(seat, BECAME_CAMAT)], counts[of_seat(seat, END_STONES)] = seat == camat, stones[seat]
     if to_camat:
-        tally.games += 1
-        tally.add({GAME_LENGTH: len(rounds)})
-        for seat in range(SEATS):
-            tally.add({of_seat(seat, BECAME_CAMAT): seat == camat, of_seat(seat, END_STONES): stones[seat]})
+        tally.add_game(counts, len(rounds))
+    else:
+        tally.rounds += 1
+        tally.add(counts)
     return Record(rounds=tuple(rounds)), Finish(len(rounds), tuple(won), camat, stones)
 
 
@@ -175,7 +180,7 @@ def over_processes(jobs: int) -> Spread:
             return
         from concurrent.futures import ProcessPoolExecutor  # slow to load, and seldom needed
 
-        pool = ProcessPoolExecutor(min(jobs, len(first)), initializer=_end_on_interrupt)
+        pool = ProcessPoolExecutor(min(jobs, len(first)), initializer=_as_a_worker)
         try:
             yield from in_order(chain(first, left), lambda work: pool.submit(carry_out, work), 2 * jobs)
         finally:
@@ -184,9 +189,17 @@ def over_processes(jobs: int) -> Spread:
     return spread
 
 
-def _end_on_interrupt() -> None:
-    """Let Ctrl-C end this process at once and without a word: whoever started it hears of it too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _as_a_worker() -> None:
+    """End this process at once and without a word on Ctrl-C, of which whoever started it hears too, and when they have gone."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as in a script's background
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if parent := parent_process():
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def simulate(

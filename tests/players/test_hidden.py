@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from math import sqrt
 from random import Random
@@ -101,10 +102,17 @@ def all_fitting(before: Game, game: Game, seat: int) -> set[Deal]:
     return found
 
 
-def small(opening: Opening, number: int, at_most: int = 1000) -> list[tuple[Game, Game, int, set[Deal]]]:
+NUMBER, AT_MOST = 8, 1000
+"""How many moments are looked at closely, and of how many deals each is tried."""
+
+
+@cache
+def small(opening: Opening) -> list[tuple[Game, int, set[Deal]]]:
     """Some moments in which few dominoes are hidden, with all deals that fit."""
-    found: list[tuple[Game, Game, int, set[Deal]]] = []
-    for before, game in moments(Random(2), 200, opening):
+    found: list[tuple[Game, int, set[Deal]]] = []
+    every = moments(Random(2), 200, opening)
+    while len(found) < NUMBER:
+        before, game = next(every)
         seat = game.turn
         assert seat is not None
         hidden = [count for other, count in enumerate(game.current.hands) if other != seat]
@@ -114,15 +122,14 @@ def small(opening: Opening, number: int, at_most: int = 1000) -> list[tuple[Game
             for n in range(len(hand)):
                 tries = tries * (left - n) // (n + 1)
             left -= len(hand)
-        if tries < at_most and len(found) < number and game.current.number == (1 if len(found) % 3 else 2):
-            found.append((before, game, seat, all_fitting(before, game, seat)))
-    assert len(found) == number
+        if tries < AT_MOST and game.current.number == (1 if len(found) % 3 else 2):
+            found.append((game, seat, all_fitting(before, game, seat)))
     return found
 
 
 @pytest.mark.parametrize("opening", Opening)
 def test_as_many_deals_fit_as_trying_all_finds(opening: Opening) -> None:
-    for _, game, seat, fitting in small(opening, 12):
+    for game, seat, fitting in small(opening):
         hidden = HiddenHands(observe(game, seat), Random(1))
         every = [tuple(hands) for hands in hidden.all()]
         assert (hidden.ways, len(every), set(every)) == (len(fitting), len(fitting), fitting)
@@ -131,7 +138,7 @@ def test_as_many_deals_fit_as_trying_all_finds(opening: Opening) -> None:
 @pytest.mark.parametrize("opening", Opening)
 def test_all_deals_that_fit_are_drawn_equally_often(opening: Opening) -> None:
     far = []
-    for _, game, seat, fitting in small(opening, 8):
+    for game, seat, fitting in small(opening):
         times = 30 * len(fitting)
         hidden = HiddenHands(observe(game, seat), Random(3))
         drawn = Counter(tuple(hidden.draw()) for _ in range(times))

@@ -1,5 +1,7 @@
 """Computer players: they do what is legal, sensibly, and know no more than their seat."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -7,6 +9,7 @@ from random import Random
 import pytest
 from mypy import api
 
+from domeng_widgets import players
 from domeng_widgets.players import PLAYERS, Player, RandomPlayer, SteadyPlayer
 from domeng_widgets.players.simulation import play_out
 from domeng_widgets.players.steady import passes_expected
@@ -48,6 +51,16 @@ class Watched:
         assert choice in seen.legal
         self.choices += 1
         return choice
+
+
+def test_what_plays_rounds_out_is_loaded_when_it_is_asked_for() -> None:
+    began = "import sys, domeng_widgets.players; print(*(name for name in sys.modules if 'players.' in name))"
+    loaded = subprocess.run([sys.executable, "-c", began], check=True, capture_output=True, text=True).stdout.split()
+    assert sorted(loaded) == ["domeng_widgets.players.player", "domeng_widgets.players.steady"]
+    assert set(players.__all__) <= set(dir(players))
+    assert all(getattr(players, name) for name in players.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'nobody'"):
+        getattr(players, "nobody")  # noqa: B009 - mypy knows that there is none
 
 
 def choices(held: str, lying: str) -> set[str]:

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
 from domeng_widgets.players.bits import TILE
 from domeng_widgets.players.hidden import HiddenHands
 from domeng_widgets.players.hints import Because, Hint, Reason, hint
-from domeng_widgets.players.prospects import Estimate, Prospect, distinct_plays, prospects
+from domeng_widgets.players.prospects import LEAD_WORTH, Estimate, Prospect, distinct_plays, prospects
 from domeng_widgets.rules import (
     SEATS,
     Action,
@@ -71,15 +72,15 @@ def exactly(before: Game, game: Game, play: Play) -> tuple[Fraction, ...]:
 
 def test_what_a_play_promises_is_what_counting_everything_gives() -> None:
     rng, far = Random(1), []
-    for before, game in late(rng, 15):
+    for before, game in late(rng, 6):
         for found in prospects(observe(game, game.turn), rng, 2000):
             exact = exactly(before, game, found.play)
             for estimate, value in zip((found.stones, found.wins, found.camat), exact, strict=True):
                 off = abs(estimate.mean - float(value))
                 assert off <= 4.5 * estimate.error + 1e-9
                 far.append(off / estimate.error if estimate.error else 0.0)
-    assert len(far) > 90
-    assert sum(far) / len(far) < 1.0  # of a normal deviate the mean size is 0.8: the errors are no larger than need be
+    assert len(far) > 30
+    assert sum(far) / len(far) < 1.0  # of a normal deviate the mean size is 0.8: no error is told too small
 
 
 def test_errors_are_as_large_as_the_estimates_scatter() -> None:
@@ -95,6 +96,58 @@ def test_errors_are_as_large_as_the_estimates_scatter() -> None:
     scatter = (sum((run.mean - mean) ** 2 for run in runs) / (len(runs) - 1)) ** 0.5
     told = sum(run.error for run in runs) / len(runs)
     assert 0.75 < scatter / told < 1.3
+
+
+@pytest.mark.parametrize(
+    ("playouts", "ways", "least"), [(200, range(40, 101), 0.8), (500, range(40, 201), 0.8), (200, range(101, 201), 0.0)]
+)
+def test_errors_are_as_large_as_the_estimates_scatter_where_all_deals_are_tried(
+    playouts: int, ways: range, least: float
+) -> None:
+    """Late in a round; larger, if anything, where there are no playouts for two tries of each deal."""
+    ratios: list[float] = []
+    every = moments(Random(10), 200, Opening.DOUBLE)
+    while len(ratios) < 3:
+        _, game = next(every)
+        seen = observe(game, game.turn)
+        few = sum(seen.counts) < 13 and len(seen.hand) > 1 and choice(game) > 1
+        if few and HiddenHands(seen, Random(0)).ways in ways:
+            runs = [{each.play: each.stones for each in prospects(seen, Random(seed), playouts)} for seed in range(40)]
+            for play in runs[0]:
+                means, told = [run[play].mean for run in runs], fmean(run[play].error for run in runs)
+                if told:
+                    ratios.append(stdev(means) / told)
+                else:  # on a deal that is known the play can bring but one thing
+                    assert max(means) - min(means) < 1e-9
+    assert least < fmean(ratios) < 1.25
+
+
+def test_from_the_fewest_playouts_no_error_is_none_for_want_of_a_second_deal() -> None:
+    game = next(
+        game
+        for _, game in moments(Random(9), 20, Opening.DOUBLE)
+        if len(game.current.turns) in range(6, 12) and choice(game) == 1
+    )
+    runs = [prospects(observe(game, game.turn), Random(seed), 2)[0].stones for seed in range(8)]
+    assert sum(run.error > 0 for run in runs) > 4
+
+
+def test_the_next_lead_is_worth_something_only_while_there_is_no_CAMAT() -> None:
+    rich = Game.new(Rules(stones=500), seats=(100,) * SEATS, leader=0)  # so that nobody can be elected
+    ends = 0
+    rng = Random(11)
+    for _ in range(3):
+        game, _ = rich.deal(shuffled(rng))
+        while game.outcome is None:
+            seen = observe(game, game.turn)
+            if choice(game) and len(seen.hand) <= 2:
+                for found in prospects(seen, Random(1), 60):
+                    assert found.worth.mean == pytest.approx(LEAD_WORTH * found.wins.mean - found.stones.mean)
+                    ends += found.ends
+                for found in prospects(replace(seen, camat=(game.current.turn + 1) % SEATS), Random(1), 60):  # P4
+                    assert found.worth.mean == pytest.approx(-found.stones.mean)
+            game, _ = game.play(rng.choice(game.legal))
+    assert ends > 1
 
 
 def choice(game: Game) -> int:
@@ -152,7 +205,7 @@ def test_two_playouts_are_the_least() -> None:
 
 def test_the_others_passes_are_counted_until_one_can_play() -> None:
     rng, checked = Random(7), 0
-    for before, game in late(rng, 8):
+    for before, game in late(rng, 3):
         me = game.turn
         assert me is not None
         every = list(HiddenHands(observe(game, me), rng).all())
@@ -166,7 +219,7 @@ def test_the_others_passes_are_counted_until_one_can_play() -> None:
                     after, _ = after.play(Pass())
             assert found.passes == pytest.approx([n / len(every) for n in passes])
             checked += any(passes)
-    assert checked > 6
+    assert checked > 2
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
@@ -215,6 +268,25 @@ def test_plays_whose_error_bars_overlap_are_called_equal() -> None:
 )
 def test_a_reason_is_what_tells_a_play_from_the_others(prospect: Prospect, other: Prospect, reason: Reason) -> None:
     assert Hint(0, 100, (prospect, other)).reason(prospect) == reason
+
+
+@pytest.mark.parametrize(
+    ("prospect", "reason"),
+    [
+        (made("2", 0.0, camat=Estimate(0.1, 0.01)), Reason(Because.LESS_CAMAT, share=0.1)),
+        (made("2", 0.0, camat=Estimate(0.4, 0.01)), Reason(Because.MORE_STONES)),
+        (
+            made("2", 0.0, camat=Estimate(0.4, 0.01), stones=Estimate(-1.0, 0.1), wins=Estimate(0.0, 0.01)),
+            Reason(Because.WINS_LESS, share=0.0),
+        ),
+        (made("2", 0.0, camat=Estimate(0.4, 0.01), stones=Estimate(-1.0, 0.1)), Reason(Because.WORSE)),
+    ],
+)
+def test_of_a_play_that_is_not_among_the_best_it_is_told_in_what_it_is_worse(
+    prospect: Prospect, reason: Reason
+) -> None:
+    best = made("1", 1.0, camat=Estimate(0.4, 0.01), wins=Estimate(0.3, 0.01))
+    assert Hint(0, 100, (best, prospect)).reason(prospect) == reason
 
 
 def test_the_only_play_and_the_last_domino_are_reasons_enough() -> None:

@@ -1,13 +1,17 @@
 """Simulations: what they count, and that a seed fixes all of it."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
+from typing import Any
 
+import psutil
 import pytest
 
 from domeng_widgets.players import PLAYERS, RandomPlayer, Tally, simulate
@@ -159,6 +163,27 @@ def test_what_is_waived_in_a_game_is_counted() -> None:
     assert tally.figures()["stones waived"].total > 0
 
 
+def error_a_round(values: list[int], games: list[list[Any]]) -> float:
+    """The standard error of a mean a round: that of a ratio of sums over games, since the rounds of a game hang together."""
+    ratio = sum(values) / sum(map(len, games))
+    off = [value - ratio * len(game) for value, game in zip(values, games, strict=True)]
+    return stdev(off) / sqrt(len(games)) / mean(map(len, games))
+
+
+def test_a_mean_a_round_of_whole_games_has_the_error_of_games() -> None:
+    tally, records = run(25, 9, to_camat=True)
+    games = [read_independently(json.loads(text)) for text in records]
+    figures = tally.figures()
+    for term in ("PASS", "MAPPAKULING"):
+        counts = [sum(term in entry["terms"] for each in game for entry in each["log"]) for game in games]
+        assert figures[term].total == sum(counts)
+        assert figures[term].error == pytest.approx(error_a_round(counts, games))
+    # one CAMAT a game, for certain: how often a round elects one is unsure as far as the length of games is
+    length, camat = figures[GAME_LENGTH], figures["CAMAT"]
+    assert camat.mean == pytest.approx(1 / length.mean)
+    assert camat.error / camat.mean == pytest.approx(length.error / length.mean)
+
+
 def test_each_seat_has_figures_of_its_own() -> None:
     tally, records = run(15, 8, to_camat=True)
     games = [read_independently(json.loads(text)) for text in records]
@@ -179,7 +204,9 @@ def test_each_seat_has_figures_of_its_own() -> None:
             for then, now in pairwise([0, *(each["log"][-1]["stones"][seat] for each in game)])
         ]
         assert found["stones a round"].total == sum(last) == sum(gains)
-        assert found["stones a round"].error == pytest.approx(stdev(gains) / sqrt(len(gains)))
+        assert found["stones a round"].error == pytest.approx(error_a_round(last, games))
+        by_game = [sum(each["over"]["winner"] == seat for each in game) for game in games]
+        assert found["rounds won"].error == pytest.approx(error_a_round(by_game, games))
     assert sum(found["stones at the end"].total for found in tally.of_seats()) == 15 * 25
     assert tuple(run(5, 8)[0].of_seats()[0]) == SEAT_A_ROUND
 
@@ -208,3 +235,24 @@ def test_a_round_is_played_out_with_all_its_events() -> None:
     ((game, events),) = play_out([RandomPlayer()] * SEATS, Random(1), to_camat=False)
     assert events[1:] == tuple(event for turn in game.current.turns for event in turn.events)
     assert set(PLAYERS) >= {"random", "steady"}
+
+
+FOR_EVER = """
+from domeng_widgets.players import over_processes, simulate
+
+if __name__ == "__main__":
+    for part in simulate(10**7, ["steady"] * 5, 1, to_camat=True, spread=over_processes(2)):
+        print("a part", flush=True)
+"""
+
+
+def test_processes_end_with_the_one_that_started_them() -> None:
+    with subprocess.Popen([sys.executable, "-c", FOR_EVER], stdout=subprocess.PIPE) as started:
+        assert started.stdout is not None
+        assert started.stdout.readline() == b"a part\n"
+        workers = psutil.Process(started.pid).children(recursive=True)
+        assert len(workers) >= 2
+        started.kill()
+        started.stdout.close()
+    _, alive = psutil.wait_procs(workers, timeout=20)
+    assert alive == []
