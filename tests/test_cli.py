@@ -445,6 +445,25 @@ def test_simulate_refuses_what_it_cannot_do(run: Run, argv: list[str], words: li
         assert ran.err.strip().isprintable()
 
 
+@pytest.mark.parametrize(
+    "argv", [["--scheduler", "nowhere"], ["--players", "random"], ["--jobs", "1", "--scheduler", "h:1"]]
+)
+def test_a_simulation_that_does_not_begin_leaves_the_file_as_it_was(run: Run, tmp_path: Path, argv: list[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("kept\n", encoding="utf-8")
+    assert run("simulate", "--rounds", "1", "--out", str(path), *argv).status == 2
+    assert path.read_text(encoding="utf-8") == "kept\n"
+
+
+def test_the_records_of_a_simulation_take_the_place_of_what_the_file_held(run: Run, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
+    old.write_text("kept\n" * 9999, encoding="utf-8")
+    for path in (old, new):
+        assert run("simulate", "--rounds", "120", "--seed", "1", "--out", str(path)).status == 0
+    assert old.read_bytes() == new.read_bytes()
+    assert old.read_text(encoding="utf-8").count("\n") == 120
+
+
 # --- as a program of its own ----------------------------------------------------------------------------------------------
 
 

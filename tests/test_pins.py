@@ -1,11 +1,12 @@
 """constraints.txt names every package that Domeng brings in, in the version that is tested."""
 
 from collections.abc import Iterator
+from importlib.metadata import metadata, version
 from importlib.metadata import requires as required_by
-from importlib.metadata import version
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
@@ -71,3 +72,15 @@ def test_binder_and_make_read_the_same_pins() -> None:
     assert "-c ../constraints.txt\n" in (ROOT / "binder" / "requirements.txt").read_text("utf-8")
     for file in ("binder/postBuild", "Makefile"):
         assert "-c constraints.txt" in (ROOT / file).read_text("utf-8")
+
+
+def test_binder_brings_what_the_package_needs_and_what_builds_it_before_the_package_itself() -> None:
+    lines = (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
+    named = {canonicalize_name(line) for line in lines if not line.startswith(("#", "-c "))}
+    needed = {canonicalize_name(each.name) for each in needs(Requirement("domeng_widgets[app]"))}
+    assert named == needed | {"hatchling", "editables"}
+
+
+def test_binder_takes_a_python_the_package_runs_on() -> None:
+    assert (ROOT / "binder" / "runtime.txt").read_text("utf-8") == "python-3.11\n"
+    assert "3.11" in SpecifierSet(metadata("domeng_widgets")["Requires-Python"])

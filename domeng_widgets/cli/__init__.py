@@ -1,4 +1,4 @@
-"""The command line: `domeng play | replay | simulate | draw | lessons`."""
+"""The command line: `domeng play | replay | simulate | draw | lessons | binder-link`."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from domeng_widgets.words import in_one_line
 
-from . import lessons, play, records, simulate
+from . import binder, lessons, play, records, simulate
 from .command import SAY, CommandError
 
 COMMANDS = {
@@ -18,6 +18,7 @@ COMMANDS = {
     "draw": records.add_draw_options,
     "simulate": simulate.add_options,
     "lessons": lessons.add_options,
+    "binder-link": binder.add_options,
 }
 
 

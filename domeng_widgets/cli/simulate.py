@@ -2,6 +2,8 @@
 
 import argparse
 import json
+import os
+import stat
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
@@ -45,9 +47,9 @@ def _simulate(args: argparse.Namespace) -> int:
     with _records_file(args.out) as out, tqdm(total=count, disable=None, leave=False) as bar, closing(parts):
         try:
             for part in parts:
-                tally.merge(part.tally)
                 if out:
-                    out.write("".join(f"{record}\n" for record in part.records))
+                    _write(out, part.records, anew=not tally.rounds)
+                tally.merge(part.tally)
                 bar.update(len(part.finishes))
         except BrokenProcessPool:
             raise CommandError(commands.workers_lost(ENGLISH)) from None
@@ -73,10 +75,17 @@ def _records_file(path: str | None) -> Iterator[TextIO | None]:
         yield None
         return
     try:
-        with Path(path).open("w", encoding="utf-8") as out:
+        with Path(path).open("a", encoding="utf-8") as out:
             yield out
     except OSError as error:
         raise no_file(path, error) from None
+
+
+def _write(out: TextIO, records: Sequence[str], *, anew: bool) -> None:
+    """Write records, at first in the place of what the file held; until there are some, that is left as it was."""
+    if anew and stat.S_ISREG(os.fstat(out.fileno()).st_mode):  # a pipe or a terminal has nothing to be emptied of
+        out.truncate(0)
+    out.write("".join(f"{record}\n" for record in records))
 
 
 def _players(text: str) -> list[str]:

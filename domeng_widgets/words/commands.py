@@ -60,6 +60,8 @@ def help_texts(language: Language) -> dict[str, str]:
         "lessons": text("list the lessons"),
         "lessons.check": text("check a lesson of one's own: a line for each fault"),
         "lessons.progress": text("the progress exported from the browser: what is done, and what is next"),
+        "binder-link": text("print a badge and links with which Binder opens this checkout"),
+        "binder-link.ref": text("the branch, tag or commit to open (the remote's default branch unless named)"),
     }
 
 
@@ -120,6 +122,53 @@ def domeng_missing(language: Language, address: str) -> str:
 def cluster_failed(language: Language, address: str, reason: str) -> str:
     """Said when a worker of a cluster could not do its work."""
     return language.text("{address}: a worker of the cluster failed: {reason}", address=address, reason=reason)
+
+
+def binder_button(language: Language) -> str:
+    """What a badge says."""
+    return language.text("Open in Binder")
+
+
+def binder_pages(language: Language, title: str) -> tuple[str, str, str]:
+    """The pages that are linked: the first one, the game, and a lesson."""
+    return language.text("The start page"), language.text("A game"), language.text("A lesson, {title}", title=title)
+
+
+def no_git(language: Language) -> str:
+    """Said when git is not installed."""
+    return language.text("This needs git, which was not found: install it, and run this in your checkout.")
+
+
+def no_checkout(language: Language) -> str:
+    """Said when the current directory belongs to no checkout."""
+    return language.text("This directory is no git checkout: clone the repository, and run this in the clone.")
+
+
+def no_remote(language: Language, name: str) -> str:
+    """Said when a checkout does not know where it is published."""
+    return language.text(
+        "This checkout has no remote “{name}”: name a public one with git remote add {name} ADDRESS, and push to it.",
+        name=name,
+    )
+
+
+def git_failed(language: Language, name: str) -> str:
+    """Said when git gives no answer; what it says itself could name a password."""
+    return language.text("git does not answer here: git remote get-url {name} says why.", name=name)
+
+
+def not_on_binder(language: Language, name: str) -> str:
+    """Said when Binder cannot fetch from where the remote lies; its address could name a password."""
+    return language.text(
+        "Binder cannot fetch from the remote “{name}”: it needs a repository at GitHub or GitLab, or the https address "
+        "of a public one elsewhere (git remote set-url {name} ADDRESS).",
+        name=name,
+    )
+
+
+def no_ref(language: Language, name: str) -> str:
+    """Said when something cannot be the name of a branch, a tag or a commit."""
+    return language.text("“{name}” is no name of a branch, a tag or a commit.", name=name)
 
 
 def no_text(language: Language, path: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from nbclient import NotebookClient
 from voila.notebook_renderer import NotebookRenderer
 
-from domeng_widgets.app.dashboard import ENGINE, Renderer
+from domeng_widgets.app.pages import ENGINE, Renderer
 
 SKIPS_BY = NotebookClient.skip_cells_with_tag.default_value
 

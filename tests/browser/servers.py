@@ -7,9 +7,11 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 PATIENCE = 120  # seconds until a server on a busy machine must have said where it is
 
@@ -61,6 +63,19 @@ class Server:
             if found := re.search(pattern, line):
                 return found[0]
         raise AssertionError(f"{self.process.args} ended with status {self.process.wait()}:\n{''.join(self.lines)}")
+
+    def wait_until_open(self) -> None:
+        """Returns once the address takes connections: a Jupyter server names it a moment before."""
+        where = urlsplit(self.url)
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                socket.create_connection((where.hostname, where.port), timeout=PATIENCE).close()
+            except ConnectionRefusedError:
+                if self.process.poll() is not None or time.monotonic() > until:
+                    raise AssertionError(f"{self.url} takes no connections:\n{''.join(self.lines)}") from None
+            else:
+                return
 
     def stop(self, sign: int) -> int:
         """Send a signal, and wait for the exit status."""
@@ -115,4 +130,15 @@ def jupyter_lab(port: int, root: Path) -> list[str]:
         *("--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.allow_root=True"),
         *("--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url="),
         "--LabApp.extension_manager=readonly",
+    ]
+
+
+def jupyter_server(
+    *command: str, port: int, root: Path, base: str, token: str, python: str | Path = sys.executable
+) -> list[str]:
+    """The command that starts a Jupyter server as Binder does: below a path of its own, for who has the token."""
+    return [
+        *(str(python), "-m", "jupyter", *command, "--no-browser", "--ServerApp.allow_root=True"),
+        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={root}"),
+        *(f"--ServerApp.base_url={base}", f"--IdentityProvider.token={token}"),
     ]
