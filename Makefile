@@ -37,8 +37,7 @@ notebooks: $(VENV)/test.stamp
 	@$(PY) tests/notebooks.py
 
 bench: browser $(VENV)/bench.stamp
-	$(PY) tests/bench/playouts.py
-	$(PY) tests/bench/first_scene.py
+	$(PY) tests/bench/playouts.py && met=0 || met=1; $(PY) tests/bench/first_scene.py && exit $$met
 
 GAMES := 20
 JOBS := 2

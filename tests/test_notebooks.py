@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 
 from domeng_widgets import contents, lesson, lessons, play
 from domeng_widgets.app import files
+from domeng_widgets.app.known import known_outputs
 from tests.notebooks import AFTER, COMPARED, ENGINE, KEPT, RANDOM_ID, clean
 
 NOTEBOOKS = sorted(files.notebooks().glob("*.ipynb"))
@@ -93,6 +94,13 @@ def test_its_scenes_need_nothing_that_the_engines_cells_compute(path, capsys):
             exec(cell.source, names)  # noqa: S102 - a notebook of ours, as the dashboard runs it
     assert names
     capsys.readouterr()
+
+
+@each_notebook
+def test_what_the_engine_shows_is_known_to_the_dashboard(path):
+    cells = read(path).cells
+    engine = [at for at, cell in enumerate(cells) if ENGINE in cell.metadata.get("tags", [])]
+    assert list(known_outputs(cells)) == engine
 
 
 @each_notebook

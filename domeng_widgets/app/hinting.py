@@ -1,6 +1,6 @@
 """Hints at the table: a ladder of rungs for the position before the viewer. What to look at, why, and in which numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from domeng_widgets.players.hints import Because, Hint
@@ -60,6 +60,19 @@ class Hinting:
         return Ladder(found, seen, self._names, self._language).rungs()
 
 
+OF_A_SHARE: Mapping[Because, Callable[[Language, Sentence, float], Sentence]] = {
+    Because.WINS: hints.wins,
+    Because.CAMAT: hints.makes_camat,
+    Because.WINS_LESS: hints.wins_less,
+    Because.LESS_CAMAT: hints.less_camat,
+}
+BY_ITSELF: Mapping[Because, Callable[[Language, Sentence], Sentence]] = {
+    Because.ENDS_IT: hints.ends_it,
+    Because.ONLY_ONE: hints.only_one,
+    Because.WORSE: hints.worse,
+}
+
+
 class Ladder:
     """What was found, in words for a person at the table."""
 
@@ -67,15 +80,18 @@ class Ladder:
         self._found, self._names, self._language = found, names, language
         self._twin = seen.chain.is_equal
         self._plays = tuple(each.play for each in found.best)
+        # to mark all that can be played would say no more than that it fits
+        self._marked = self._plays if len(self._plays) < len(found.prospects) or len(self._plays) == 1 else ()
+        self._lead_is_free = seen.camat is None
 
     def rungs(self) -> tuple[Advice, ...]:
         """The rungs, from the first; where there is but one play, that is the reason too."""
         rows = tuple(self._row(each) for each in self._found.prospects)
         said = [self._look(), self._why()] if len(rows) > 1 else [self._why()]
-        climbed = [Advice(n, text, self._plays) for n, text in enumerate(said, 1)]
+        climbed = [Advice(n, text, self._marked) for n, text in enumerate(said, 1)]
         best = self._found.prospects[0]
         numbers = hints.in_numbers(self._language, self._first(), best.stones.mean, best.wins.mean)
-        return (*climbed, Advice(len(said) + 1, numbers, self._plays, rows, self._found.playouts, *self._also()))
+        return (*climbed, Advice(len(said) + 1, numbers, self._marked, rows, self._found.playouts, *self._also()))
 
     def _first(self) -> Sentence:
         return self._play(self._found.prospects[0])
@@ -92,40 +108,48 @@ class Ladder:
 
     def _why(self) -> Sentence:
         """The reason of the first of the best that has one of its own."""
-        reasons = [(each, self._found.reason(each)) for each in self._found.best]
-        telling = [(each, reason) for each, reason in reasons if reason.code is not Because.LIKE_ANY]
-        prospect, (code, seats, share) = (telling or reasons)[0]
-        play = self._play(prospect)
+        best = self._found.best
+        telling = [each for each in best if self._found.reason(each).code is not Because.LIKE_ANY]
+        if not telling and len(best) > 1:
+            return hints.like_any(self._language)
+        return self._reason((telling or best)[0])
+
+    def _reason(self, prospect: Prospect) -> Sentence:
+        """What tells a play from the others."""
+        code, seats, share = self._found.reason(prospect)
+        language, play = self._language, self._play(prospect)
         match code:
             case Because.MAKES_PASS:
-                return hints.makes_pass(self._language, play, [self._names[seat] for seat in seats], share)
-            case Because.WINS:
-                return hints.wins(self._language, play, share)
-            case Because.CAMAT:
-                return hints.makes_camat(self._language, play, share)
-            case Because.ENDS_IT:
-                return hints.ends_it(self._language, play)
-            case Because.FEWER_STONES:
-                return self._fewer_stones(prospect)
-            case Because.ONLY_ONE:
-                return hints.only_one(self._language, play)
+                return hints.makes_pass(language, play, [self._names[seat] for seat in seats], share)
+            case Because.FEWER_STONES | Because.MORE_STONES:
+                return self._compared(prospect, play)
             case Because.LIKE_ANY:
                 several = len(self._plays) > 1
-                return hints.like_any(self._language) if several else hints.best_on_the_whole(self._language, play)
+                return hints.too_close(language, play) if several else hints.best_on_the_whole(language, play)
+            case Because.WINS | Because.CAMAT | Because.WINS_LESS | Because.LESS_CAMAT:
+                return OF_A_SHARE[code](language, play, share)
+            case Because.ENDS_IT | Because.ONLY_ONE | Because.WORSE:
+                return BY_ITSELF[code](language, play)
 
-    def _fewer_stones(self, prospect: Prospect) -> Sentence:
+    def _compared(self, prospect: Prospect, play: Sentence) -> Sentence:
+        """How many stones fewer than the next best play, or more than the best one."""
+        first = self._found.prospects[0]
+        if prospect.play != first.play and prospect not in self._found.best:
+            more = prospect.stones.mean - first.stones.mean
+            return hints.more_stones(self._language, play, self._play(first), more)
         others = [each for each in self._found.prospects if each.play != prospect.play]
         next_best = min(others, key=lambda each: each.stones.mean)
         spared = next_best.stones.mean - prospect.stones.mean
-        return hints.fewer_stones(self._language, self._play(prospect), self._play(next_best), spared)
+        return hints.fewer_stones(self._language, play, self._play(next_best), spared)
 
     def _also(self) -> tuple[float, float]:
-        """How many stones a CAMAT and the next lead count for in the order, where they do."""
+        """How many stones a CAMAT and the next lead count for in the order, where they do; a CAMAT leads anyhow (P4)."""
         differ = (abs(each.worth.mean + each.stones.mean) > SLACK for each in self._found.prospects)
-        return (CAMAT_WORTH, LEAD_WORTH) if any(differ) else (0, 0)
+        return (CAMAT_WORTH, LEAD_WORTH if self._lead_is_free else 0) if any(differ) else (0, 0)
 
     def _row(self, prospect: Prospect) -> Row:
-        return Row(prospect.play, _figure(prospect.stones), _figure(prospect.wins), prospect in self._found.best)
+        is_best, why = prospect in self._found.best, self._reason(prospect)
+        return Row(prospect.play, _figure(prospect.stones), _figure(prospect.wins), is_best, why)
 
 
 def _figure(estimate: Estimate) -> Figure:

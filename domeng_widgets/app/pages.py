@@ -24,6 +24,7 @@ from domeng_widgets.words import handout as on_paper
 from . import files
 from .contents import INDEX, shown, way
 from .handout import handout
+from .known import ENGINE, known_outputs
 
 # Everything the pages load comes from this server; widgets' modules are loaded from Blob URLs.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -54,8 +55,6 @@ PAGES = {
     },
 }
 
-ENGINE = "engine"
-"""The tag of a cell that shows the engine at work; no scene needs what such a cell computes."""
 PING = 30
 """Seconds between two pings to a page, and until its answer must have come."""
 
@@ -111,12 +110,11 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
         """The cells, each once it has been run or is known."""
-        known = [cell.get("outputs", []) if ENGINE in cell.metadata.get("tags", []) else None for cell in nb.cells]
-        if any(known):
+        known, at = known_outputs(nb.cells), 0
+        if known:
             self.executor.skip_cells_with_tag = ENGINE
-        at = 0
         async for cell in super()._jinja_cell_generator(nb, kernel_id):
-            if any(known) and known[at] is not None:
+            if at in known:
                 cell.outputs = known[at]
             yield cell
             at += 1

@@ -3,6 +3,7 @@
 import os
 import threading
 from collections.abc import Callable
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any
 
@@ -19,6 +20,9 @@ from domeng_widgets.words import Language, Sentence, pages
 from .session import Session
 from .setup import DEFAULT_LEVEL, Setup, Wishes
 from .waking import Cancel, later
+
+TRIES = 3000
+"""Playouts a play for a hint: a third of a second or so, for bars that seldom overlap where a play is better."""
 
 
 def play(*, pace: float | None = None, rng: Random | None = None, language: str | None = None) -> "Board":
@@ -92,7 +96,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
             rng=self._rng,
             later=self._later,
             language=self._language,
-            ask=hint,
+            ask=partial(hint, playouts=TRIES),
             pace=wishes.pace,
             version=self._session.version if self._session else 0,
         )

@@ -22,12 +22,13 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A play in numbers: stones to come, chance to win; `is_best` for those that are too close to call."""
+    """A play in numbers: stones to come, chance to win; `is_best` for those too close to call, and `why` in a sentence."""
 
     play: Play
     stones: Figure
     wins: Figure
     is_best: bool
+    why: Sentence = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,13 @@ def advice_view(language: Language, advice: Advice, chain: Chain) -> dict[str, A
                 "text": plain(hints.play(language, row.play, twin=chain.is_equal)),
                 "end": "" if chain.is_equal else hints.end(language, row.play.end),
                 "equal": row.is_best and several,
+                "why": plain(row.why),
                 "stones": stones[n],
                 "wins": wins[n],
             }
             for n, row in enumerate(rows)
         ],
-        "note": hints.footnote(language, advice.playouts, advice.camat, advice.lead) if rows else "",
+        "note": hints.footnote(language, advice.playouts, len(rows) > 1, advice.camat, advice.lead) if rows else "",
     }
 
 

@@ -5,7 +5,7 @@
  */
 
 /** @typedef {{text: string, give: string, bar: number[]}} Figure a number, its error, and where on its axis of 0 to 1 it begins, lies and ends */
-/** @typedef {{tile: string, end: string, text: string, stones: Figure, wins: Figure, equal: boolean}} HintRow */
+/** @typedef {{tile: string, end: string, text: string, stones: Figure, wins: Figure, equal: boolean, why: string}} HintRow */
 /** @typedef {{rung: number, rows: HintRow[], note: string}} Hint */
 
 /** What marks a domino of the hand that a hint names: a stud in its middle, where no pip lies. */
@@ -21,12 +21,13 @@ function hintFigure({ text, give, bar: [low, mean, high] }) {
   return h("td", null, h("span", { class: "figure" }, h("b", null, text), give ? h("span", { class: "give" }, ` ${give}`) : null), art);
 }
 
-/** @param {Table} t @param {HintRow} row */
-const hintRow = (t, row) => h("tr", { class: row.equal ? "mark" : null },
+/** A play: its numbers, and under them why. @param {Table} t @param {HintRow} row */
+const hintRows = (t, row) => [h("tr", { class: row.equal ? "mark" : null },
   h("th", { scope: "row" }, h("span", { class: "vh" }, row.text),
     h("span", { class: "hint-play", "aria-hidden": "true" }, dominoPicture(row.tile, 18, -90), row.end),
     row.equal ? h("span", { class: "equal" }, t.word("hint.equal")) : null),
-  hintFigure(row.stones), hintFigure(row.wins));
+  hintFigure(row.stones), hintFigure(row.wins)),
+h("tr", { class: row.equal ? "why mark" : "why" }, h("td", { colspan: "3" }, row.why))];
 
 /** The numbers of a hint. @param {Table} t @returns {Part} */
 function hintPart(t) {
@@ -38,12 +39,12 @@ function hintPart(t) {
   const paint = () => {
     const hint = t.state.view.hint, stands = Boolean(hint && hint.rows.length);
     node.hidden = !stands;
-    if (hint && stands) fill(body, hint, () => [
+    fill(body, stands && hint, () => (stands && hint ? [ // what was advised to one person is not left behind for the next
       h("p", null, t.word("hint.fewer")),
       h("table", null, h("thead", null, h("tr", null, column("hint.play"), column("stones"), column("hint.wins"))),
-        h("tbody", null, hint.rows.map((row) => hintRow(t, row)))),
+        h("tbody", null, hint.rows.flatMap((row) => hintRows(t, row)))),
       h("p", { class: "note" }, hint.note),
-    ]);
+    ] : []));
     if (stands && stood === false && t.root.dataset.beside !== "yes") node.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
     stood = stands;
   };

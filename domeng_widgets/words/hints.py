@@ -52,7 +52,7 @@ def equal(language: Language, said: Sentence) -> Sentence:
 
 def all_equal(language: Language) -> Sentence:
     """All plays are too close to call."""
-    return language.say("Hint: all your plays are about equal.")
+    return language.say("Hint: your plays come out too close to tell apart.")
 
 
 def only_one(language: Language, said: Sentence) -> Sentence:
@@ -74,9 +74,13 @@ def must_pass(language: Language, ends: tuple[int, int]) -> Sentence:
 
 
 def makes_pass(language: Language, said: Sentence, names: Sequence[str], share: float) -> Sentence:
-    """Others have nothing that fits after it."""
-    who = language.listed([(name,) for name in names])
-    return language.say("{play} makes {names} pass in {chance}.", play=said, names=who, chance=chance(language, share))
+    """Others have nothing that fits after it; of several the share is that in which all of them pass."""
+    who, often = language.listed([(name,) for name in names]), chance(language, share)
+    if len(names) == 1:
+        return language.say("{play} makes {names} pass in {chance}.", play=said, names=who, chance=often)
+    if len(names) == 2:
+        return language.say("{play} makes {names} both pass in {chance}.", play=said, names=who, chance=often)
+    return language.say("{play} makes {names} all pass in {chance}.", play=said, names=who, chance=often)
 
 
 def wins(language: Language, said: Sentence, share: float) -> Sentence:
@@ -100,9 +104,35 @@ def fewer_stones(language: Language, said: Sentence, other: Sentence, stones: fl
     return language.say("{play} costs you about {n} stones less than {other}.", play=said, other=other, n=spared)
 
 
+def more_stones(language: Language, said: Sentence, other: Sentence, stones: float) -> Sentence:
+    """It costs more than the best play, by so many stones."""
+    spent = number(language, stones, 1 if stones >= SMALL else 2)
+    return language.say("{play} costs you about {n} stones more than {other}.", play=said, other=other, n=spent)
+
+
+def wins_less(language: Language, said: Sentence, share: float) -> Sentence:
+    """It is worse for winning."""
+    return language.say("{play} wins you the round less often, in {chance}.", play=said, chance=chance(language, share))
+
+
+def less_camat(language: Language, said: Sentence, share: float) -> Sentence:
+    """It is worse for becoming CAMAT."""
+    return language.say("{play} makes you {CAMAT} less often, in {chance}.", play=said, chance=chance(language, share))
+
+
+def worse(language: Language, said: Sentence) -> Sentence:
+    """It is not among the best, but nothing single makes it so."""
+    return language.say("{play} comes out worse on the whole; no one thing decides.", play=said)
+
+
+def too_close(language: Language, said: Sentence) -> Sentence:
+    """It is one of the best, and nothing tells it from the others."""
+    return language.say("{play} is too close to the others to call.", play=said)
+
+
 def like_any(language: Language) -> Sentence:
     """Nothing tells the equal plays apart."""
-    return language.say("Nothing tells them apart: choose as you like.")
+    return language.say("No one reason stands out: choose as you like, or look at the numbers.")
 
 
 def best_on_the_whole(language: Language, said: Sentence) -> Sentence:
@@ -118,13 +148,13 @@ def in_numbers(language: Language, said: Sentence, stones: float, share: float) 
     if round(stones, 1) < 0:
         return language.say(
             "In numbers: {play} rids you of about {stones} stones and wins {wins} of the rounds. "
-            "All numbers stand under Hint.",
+            "All numbers are in the table.",
             play=said,
             stones=number(language, -stones, 1),
             wins=percent(language, share),
         )
     return language.say(
-        "In numbers: {play} brings you about {stones} stones and wins {wins} of the rounds. All numbers stand under Hint.",
+        "In numbers: {play} brings you about {stones} stones and wins {wins} of the rounds. All numbers are in the table.",
         play=said,
         stones=number(language, stones, 1),
         wins=percent(language, share),
@@ -156,19 +186,24 @@ def give_or_take(language: Language, width: str) -> str:
     return language.text("± {width}", width=width)
 
 
-def footnote(language: Language, n: int, elected: float, lead: float) -> str:
-    """What the numbers are, from so many tries.
+def footnote(language: Language, n: int, several: bool, elected: float, lead: float) -> str:
+    """What the numbers are, from so many tries, of several plays or one.
 
     `elected` and `lead` are the stones that becoming CAMAT, and leading once the table is empty, count for in the order of
     the plays; none where neither can come about.
     """
     said = language.say(
-        "Each play was tried {n} times, on imagined deals that fit all you have seen, and played on by chance. "
-        "±\u00a0is how far chance alone may move a number; plays whose bars overlap are called equal.",
+        "Tried {n} times, on imagined deals that fit all you have seen, and played on by chance. "
+        "±\u00a0is how far chance alone moves a number, in 19 of 20 cases.",
         n=n,
     )
+    if several:
+        said = together(said, language.say("Plays whose bars overlap are called equal."))
     if not elected:
         return plain(said)
+    if not lead:
+        order = language.say("Their order also counts becoming {CAMAT}, as {camat} stones.", camat=round(elected))
+        return plain(together(said, order))
     order = language.say(
         "Their order also counts becoming {CAMAT}, as {camat} stones, and the next lead once the table is empty, as {lead}.",
         camat=round(elected),

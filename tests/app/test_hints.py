@@ -72,7 +72,7 @@ def test_the_second_rung_says_why_and_the_third_shows_numbers_without_computing_
     hint = screen.view["hint"]
     assert hint["rung"] == 3
     assert {row["tile"] for row in hint["rows"]} == set(marked(screen.view, "legal"))
-    assert "tried 1000 times" in hint["note"]
+    assert "Tried 1000 times" in hint["note"]
     assert screen.view["actions"]["hint"] is False
     assert len(asker.seen) == 1
     before = len(screen.views)
@@ -116,7 +116,7 @@ def rungs_of(hint: Any, game: Any = OPEN) -> tuple[Advice, ...]:
 
 
 REASONS = [
-    (Reason(Because.MAKES_PASS, (1, 2), 0.68), "[6|5] at the left end makes Baso and Cia pass in 7 of 10."),
+    (Reason(Because.MAKES_PASS, (1, 2), 0.68), "[6|5] at the left end makes Baso and Cia both pass in 7 of 10."),
     (Reason(Because.WINS, (), 0.61), "[6|5] at the left end wins you the round in 6 of 10."),
     (Reason(Because.ENDS_IT), "[6|5] at the left end is your last domino: you are FIRST CAPPU at once."),
     (
@@ -141,7 +141,7 @@ def test_each_reason_has_its_sentence(reason: Reason, text: str) -> None:
     assert why == text
     assert numbers == (
         "In numbers: [6|5] at the left end brings you about 0.5 stones and wins 40% of the rounds. "
-        "All numbers stand under Hint."
+        "All numbers are in the table."
     )
 
 
@@ -151,9 +151,39 @@ def test_equal_plays_are_named_together_and_the_first_good_reason_counts() -> No
     assert first == "Hint: these are about equal: [6|5] at the left end and [6|4] at the right end."
     assert why == "[6|4] at the right end wins you the round in 5 of 10."
     assert rungs(found(plays, 3))[:2] == [
-        "Hint: all your plays are about equal.",
-        "Nothing tells them apart: choose as you like.",
+        "Hint: your plays come out too close to tell apart.",
+        "No one reason stands out: choose as you like, or look at the numbers.",
     ]
+
+
+def test_dominoes_are_marked_where_that_says_more_than_that_they_fit() -> None:
+    plays = [play("65<"), play("64>"), play("51<")]
+    assert [[len(rung.plays) for rung in rungs_of(found(plays, best))] for best in (1, 2, 3)] == [
+        [1, 1, 1],
+        [2, 2, 2],
+        [0, 0, 0],
+    ]
+    assert [len(rung.plays) for rung in rungs_of(found(plays[:1]))] == [1, 1]
+
+
+WORSE = [
+    (Reason(Because.MORE_STONES), "[6|4] at the right end costs you about 1.0 stones more than [6|5] at the left end."),
+    (Reason(Because.WINS_LESS, (), 0.3), "[6|4] at the right end wins you the round less often, in 3 of 10."),
+    (Reason(Because.LESS_CAMAT, (), 0.02), "[6|4] at the right end makes you CAMAT less often, in 2 of 100."),
+    (Reason(Because.WORSE), "[6|4] at the right end comes out worse on the whole; no one thing decides."),
+]
+
+
+@pytest.mark.parametrize(("reason", "text"), WORSE, ids=lambda value: value.code if isinstance(value, Reason) else "")
+def test_each_play_has_its_sentence_among_the_numbers(reason: Reason, text: str) -> None:
+    plays = [play("65<"), play("64>")]
+    told = rungs_of(found(plays, reasons={plays[0]: Reason(Because.WINS, (), 0.4), plays[1]: reason}))[-1].rows
+    assert [plain(row.why) for row in told] == ["[6|5] at the left end wins you the round in 4 of 10.", text]
+
+
+def test_of_plays_too_close_to_call_each_is_told_so() -> None:
+    rows = rungs_of(found([play("65<"), play("64>")], 2))[-1].rows
+    assert plain(rows[1].why) == "[6|4] at the right end is too close to the others to call."
 
 
 def test_an_only_play_that_ends_the_round_is_said_to_do_so() -> None:
@@ -163,13 +193,16 @@ def test_an_only_play_that_ends_the_round_is_said_to_do_so() -> None:
 
 
 def test_every_reason_is_tried_above() -> None:
-    assert {reason.code for reason, _ in REASONS} == set(Because)
+    assert {reason.code for reason, _ in REASONS + WORSE} == set(Because)
 
 
 def test_what_a_camat_and_a_lead_count_for_is_said_where_they_do() -> None:
     plays = [play("65<"), play("64>")]
     last = [rungs_of(found(plays, camat=share))[-1] for share in (0.0, 0.3)]
     assert [(advice.camat, advice.lead) for advice in last] == [(0, 0), (CAMAT_WORTH, LEAD_WORTH)]
+    led = position("65 64 51 | 33 | 22 | 11 | 10", "53 34", camat=2)  # the CAMAT leads, whoever wins (P4)
+    after = rungs_of(found(plays, camat=0.3), led)[-1]
+    assert (after.camat, after.lead) == (CAMAT_WORTH, 0)
 
 
 def test_the_end_is_not_said_where_both_show_the_same_value() -> None:

@@ -10,7 +10,8 @@ import pytest
 from nbclient import NotebookClient
 from voila.notebook_renderer import NotebookRenderer
 
-from domeng_widgets.app.pages import ENGINE, Renderer
+from domeng_widgets.app.known import ENGINE
+from domeng_widgets.app.pages import Renderer
 
 SKIPS_BY = NotebookClient.skip_cells_with_tag.default_value
 
@@ -48,3 +49,24 @@ def test_the_engines_cells_are_shown_as_saved_and_the_scenes_are_run(monkeypatch
 
 def test_a_notebook_saved_without_results_is_run_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown(monkeypatch, cell("here.scene()"), cell("print(1)", ENGINE), cell("assert 1", ENGINE)) == ["ran"] * 3
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        (cell("here.scene()"), cell("print(1)", ENGINE, saved="1"), cell("print(2)", ENGINE)),
+        (cell("here.scene()"), cell("n = 1\nprint(n)", ENGINE, saved="1"), cell("here.scene(n)")),
+        (cell("here.scene()"), cell("import math\nmath.pi", ENGINE, saved="3"), cell("here.scene(math.e)")),
+        (cell("here.scene()"), cell("print(1)", ENGINE, saved="1"), cell("%time", saved="0")),
+    ],
+    ids=["one was not saved", "a scene needs a value", "a scene needs an import", "a command of IPython's"],
+)
+def test_a_notebook_is_run_whole_where_the_engines_cells_are_needed(
+    monkeypatch: pytest.MonkeyPatch, cells: tuple[Any, ...]
+) -> None:
+    assert shown(monkeypatch, *cells) == ["ran"] * len(cells)
+
+
+def test_a_name_that_a_scene_gives_itself_is_not_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = (cell("here = lesson()\nhere.scene()"), cell("here = 2\nprint(here)", ENGINE, saved="2"))
+    assert shown(monkeypatch, *cells) == ["ran", "2"]

@@ -123,7 +123,7 @@ def spread(ratios: list[float]) -> str:
 
 def positions(games: int) -> Iterator[Game]:
     """The positions of so many of the random games, taken evenly, in which there is a play and something to play out."""
-    for number in range(0, GAMES, max(1, GAMES // games)):
+    for number in sorted({n * GAMES // games for n in range(games)}):
         (text,) = carry_out(Work(number, 1, ("random",) * SEATS, 1, to_camat=True)).records
         for moment in Record.parse(text).moments():
             game = moment.game
@@ -179,7 +179,14 @@ def compare_costs(games: int) -> bool:
 def main() -> int:
     """Print both comparisons; status 1 if a goal is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=5, help=f"how many of {GAMES} random games to look at")
+    parser.add_argument(
+        "--games",
+        type=int,
+        choices=range(1, GAMES + 1),
+        metavar=f"1..{GAMES}",
+        default=5,
+        help=f"how many of {GAMES} random games to look at",
+    )
     parser.add_argument("--laps", type=int, default=9, help="how often each package plays")
     args = parser.parse_args()
     met = [compare_rates(args.laps), compare_costs(args.games)]

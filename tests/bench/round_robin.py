@@ -142,6 +142,8 @@ def main() -> int:
     parser.add_argument("--levels", default=",".join(LEVELS), help="which levels meet, separated by commas")
     args = parser.parse_args()
     levels = args.levels.split(",")
+    if args.games < 1 or len(levels) < 2 or set(levels) - set(PLAYERS):
+        parser.error(f"at least one game, and two or more of these levels: {', '.join(PLAYERS)}")
     games = played(over_processes(args.jobs), works(levels, args.games, args.seed))
     print("\n".join(report(levels, games, args.seed)))
     return 0

@@ -83,7 +83,8 @@ SAMPLES: dict[str, list[Any]] = {
     "option": ["--"],
     "least": [1],
     "elected": [0, 20.0],
-    "lead": [2.0],
+    "lead": [0, 2.0],
+    "several": [True, False],
     "games": [0, 1, 2],
     "seed": [7],
     "key": [*KINDS, *PER_ROUND, GAME_LENGTH, *SEAT_A_ROUND, *SEAT_A_GAME],
@@ -136,7 +137,6 @@ SAMPLES: dict[str, list[Any]] = {
     "width": ["1"],
     "asked": ["pollo", "leader", "place", "rounds", "opening"],
     "chosen": ["0", "1", "2", "3", "4", "same", "ten", "hundred"],
-    "others": [147],
     "nth": [0, 1, 4],
     "order": [[1, 0, 2, 4, 3]],
     "figure": ["①"],
@@ -148,6 +148,8 @@ SAMPLES: dict[str, list[Any]] = {
     "is_leader": [True, False],
     "is_right": [True, False],
     "times": [10.0],
+    "spreads": [{1000: "①", 100_000: "②"}],
+    "thought": ["", "①"],
 }
 
 

@@ -32,7 +32,7 @@ def test_the_first_rung_says_where_to_look() -> None:
     ] == [
         "Hint: look at [6|5] at the left end.",
         "Hint: these are about equal: [6|5] at the left end.",
-        "Hint: all your plays are about equal.",
+        "Hint: your plays come out too close to tell apart.",
         "Hint: [6|5] at the left end is your only play.",
         "Hint: you must PASS, for no domino of yours has a 3 or a 5.",
         "Hint: you must PASS, for no domino of yours has a 3.",
@@ -43,6 +43,7 @@ def test_the_second_rung_says_why() -> None:
     other = hints.play(ENGLISH, RIGHT, twin=False)
     assert [
         plain(hints.makes_pass(ENGLISH, SAID, ("Baso",), 1.0)),
+        plain(hints.makes_pass(ENGLISH, SAID, ("Baso", "Cia"), 0.4)),
         plain(hints.makes_pass(ENGLISH, SAID, ("Baso", "Cia", "Edi"), 0.349)),
         plain(hints.wins(ENGLISH, SAID, 0.55)),
         plain(hints.makes_camat(ENGLISH, SAID, 0.034)),
@@ -52,12 +53,13 @@ def test_the_second_rung_says_why() -> None:
         plain(hints.best_on_the_whole(ENGLISH, SAID)),
     ] == [
         "[6|5] at the left end makes Baso pass in 10 of 10.",
-        "[6|5] at the left end makes Baso, Cia and Edi pass in 3 of 10.",
+        "[6|5] at the left end makes Baso and Cia both pass in 4 of 10.",
+        "[6|5] at the left end makes Baso, Cia and Edi all pass in 3 of 10.",
         "[6|5] at the left end wins you the round in 6 of 10.",
         "[6|5] at the left end makes you CAMAT in 3 of 100.",
         "[6|5] at the left end is your last domino: you are FIRST CAPPU at once.",
         "[6|5] at the left end costs you about 0.4 stones less than [6|5] at the right end.",
-        "Nothing tells them apart: choose as you like.",
+        "No one reason stands out: choose as you like, or look at the numbers.",
         "[6|5] at the left end comes out best on the whole; no one thing decides.",
     ]
 
@@ -88,9 +90,15 @@ def test_stones_to_come_have_two_digits_and_a_minus_that_is_one(amount: float, t
 def test_numbers_say_how_far_they_may_be_off_and_where_they_come_from() -> None:
     assert hints.percent(ENGLISH, 0.314) == "31%"
     assert hints.give_or_take(ENGLISH, "3%") == "± 3%"
-    assert hints.footnote(ENGLISH, 1000, 0, 0).startswith("Each play was tried 1000 times, on imagined deals that fit")
-    assert "CAMAT" not in hints.footnote(ENGLISH, 1000, 0, 0)
-    assert hints.footnote(ENGLISH, 1000, 20.0, 2.0).endswith(
+    several = hints.footnote(ENGLISH, 1000, True, 0, 0)
+    assert several.startswith("Tried 1000 times, on imagined deals that fit all you have seen")
+    assert several.endswith("in 19 of 20 cases. Plays whose bars overlap are called equal.")
+    assert "CAMAT" not in several
+    assert hints.footnote(ENGLISH, 1000, False, 0, 0).endswith("in 19 of 20 cases.")
+    assert hints.footnote(ENGLISH, 1000, True, 20.0, 0).endswith(
+        "Their order also counts becoming CAMAT, as 20 stones."
+    )
+    assert hints.footnote(ENGLISH, 1000, True, 20.0, 2.0).endswith(
         "Their order also counts becoming CAMAT, as 20 stones, and the next lead once the table is empty, as 2."
     )
     assert [hints.end(ENGLISH, at) for at in (None, End.LEFT, End.RIGHT)] == ["", "left", "right"]

@@ -140,8 +140,14 @@ def hinted(rung: int) -> dict[str, Any]:
         hints.in_numbers(ENGLISH, said[best], 0.84, 0.31),
     )
     rows = (
-        Row(best, number(0.84, 0.06), number(0.31, 0.014), True),
-        Row(other, number(1.37, 0.07), number(0.22, 0.013), False),
+        Row(best, number(0.84, 0.06), number(0.31, 0.014), True, texts[1]),
+        Row(
+            other,
+            number(1.37, 0.07),
+            number(0.22, 0.013),
+            False,
+            hints.more_stones(ENGLISH, said[other], said[best], 0.53),
+        ),
     )
     advice = Advice(rung, texts[rung - 1], (best,), rows if rung == 3 else (), 1000)
     return replayed("table", actions={"hint": rung < 3}, advice=advice)
@@ -150,10 +156,17 @@ def hinted(rung: int) -> dict[str, Any]:
 def many_hinted() -> dict[str, Any]:
     """A lead among five dominoes, several of them too close to call: the longest hint there is."""
     hand = [Play(Tile.parse(name)) for name in ("60", "51", "20", "64", "54")]
+    names = [hints.play(ENGLISH, each, twin=False) for each in hand]
+    why = [
+        *(hints.too_close(ENGLISH, name) for name in names[:2]),
+        hints.makes_pass(ENGLISH, names[2], ("Baso", "Cia", "Daeng"), 0.4),
+        *(hints.more_stones(ENGLISH, name, names[0], 1.1) for name in names[3:]),
+    ]
     rows = tuple(
-        Row(each, number(0.31 * n - 0.4, 0.12), number(0.34 - 0.05 * n, 0.015), n < 3) for n, each in enumerate(hand)
+        Row(each, number(0.31 * n - 0.4, 0.12), number(0.34 - 0.05 * n, 0.015), n < 3, why[n])
+        for n, each in enumerate(hand)
     )
-    said = hints.in_numbers(ENGLISH, hints.play(ENGLISH, hand[0], twin=False), -0.4, 0.34)
+    said = hints.in_numbers(ENGLISH, names[0], -0.4, 0.34)
     plays = tuple(hand[:3])
     return replayed("table", ply=0, seat=4, persons=(4,), advice=Advice(3, said, plays, rows, 1000))
 

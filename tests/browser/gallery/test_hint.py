@@ -54,6 +54,7 @@ def test_each_rung_is_said_in_the_status_and_marked_in_the_hand(opened: Opener) 
     page.evaluate("gallery.show({}, 'table')")
     expect(numbers(page)).to_be_hidden()
     expect(page.locator(".stud")).to_have_count(0)
+    expect(page.locator(".hint :is(tr, .note)")).to_have_count(0)  # whoever sits down next finds nothing of it
 
 
 def test_the_numbers_are_a_table_of_the_plays_best_first(opened: Opener) -> None:
@@ -61,12 +62,13 @@ def test_the_numbers_are_a_table_of_the_plays_best_first(opened: Opener) -> None
     table = numbers(page).get_by_role("table")
     assert [one.inner_text() for one in table.get_by_role("columnheader").all()] == ["Play", "Stones", "Wins"]
     rows = table.get_by_role("row")
-    expect(rows).to_have_count(6)
+    expect(rows).to_have_count(11)  # the heads, and for each play its numbers and why
     expect(table.get_by_role("rowheader").first).to_have_accessible_name("[6|0] equal")
     expect(rows.nth(1)).to_contain_text("\u22120.40 ± 0.24")
+    expect(rows.nth(6)).to_have_text("[2|0] makes Baso, Cia and Daeng all pass in 4 of 10.")
     expect(table.get_by_text("equal")).to_have_count(3)
     expect(numbers(page)).to_contain_text("fewer is better")
-    expect(numbers(page)).to_contain_text("tried 1000 times")
+    expect(numbers(page)).to_contain_text("Tried 1000 times")
 
 
 def test_the_terms_take_the_place_of_the_numbers_and_give_it_back(opened: Opener) -> None:
