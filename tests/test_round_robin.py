@@ -28,6 +28,7 @@ from tests.bench.round_robin import (
 from tests.bench.round_robin import stones as at_the_end
 
 PAGE = (Path(__file__).parents[1] / "docs" / "players.md").read_text(encoding="utf-8")
+MAKEFILE = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
 A, B = "random", "steady"
 
 
@@ -92,5 +93,11 @@ def test_the_page_quotes_what_the_command_prints() -> None:
 
 def test_the_page_tells_what_each_level_does() -> None:
     assert set(LEVELS) == set(PLAYERS)
-    assert re.findall(r"^## (\w+)$", PAGE, re.MULTILINE)[: len(LEVELS)] == list(LEVELS)
+    assert re.findall(r"^## (\w+) \(\w+", PAGE, re.MULTILINE)[: len(LEVELS)] == list(LEVELS)
     assert f"{playouts()} times" in PAGE
+
+
+def test_the_page_quotes_as_many_games_as_the_command_plays() -> None:
+    games = int(re.search(r"^GAMES := (\d+)$", MAKEFILE, re.MULTILINE)[1])  # type: ignore[index]
+    assert f"\n{games * len(tables('a', 'b'))} games of each two levels" in PAGE
+    assert f"It plays {games} games at each of the {len(tables('a', 'b'))} tables" in PAGE
