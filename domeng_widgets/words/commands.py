@@ -53,8 +53,8 @@ def help_texts(language: Language) -> dict[str, str]:
         "simulate.games": text("how many games up to their first CAMAT"),
         "simulate.seed": text("a whole number that fixes the deals and choices"),
         "simulate.players": text(
-            "five players, separated by commas: {known}; five random ones if left out",
-            known="random (Beginner at the table), steady, sharp",
+            "five players, separated by commas: {known}, of which the first is the table's Beginner; five of that if left out",
+            known="random, steady, sharp",
         ),
         "simulate.jobs": text("how many processes of this machine share the work"),
         "simulate.scheduler": text("the address of a Dask scheduler whose workers share the work, such as host:8786"),
