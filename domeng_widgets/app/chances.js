@@ -3,7 +3,7 @@
 
 /** @typedef {{value: string, text: string}} Option */
 /** @typedef {{name: string, words: Record<string, string>, question: string, hint: string, rounds: string, options: Option[], longest: number}} Frame */
-/** @typedef {{verdict: any[], title: string, unit: string, rows: [string, string][], wide: string, narrow: string}} Found */
+/** @typedef {{verdict: any[], right: string, title: string, columns: string[], rows: [string, string][], wide: string, narrow: string}} Found */
 /** @typedef {{version: number, state: "open" | "running" | "done", error: string, guess: string, done: number, of: number, found: Found | null}} View */
 
 const SILENT = 15000; // milliseconds without a sign of Python, after which the page says so
@@ -15,10 +15,10 @@ function drawn(text, layout) {
 }
 
 /** What was found, as a table: the same as the picture, for who does not see it, and for who wants to copy it. @param {Found} found @param {Record<string, string>} words */
-const tableOf = ({ title, unit, rows }, words) =>
-  h("table", {}, h("caption", {}, `${title} (${unit})`),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, words.of), h("th", { scope: "col" }, words.figure))),
-    h("tbody", {}, rows.map(([label, figure]) => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, figure)))));
+const tableOf = ({ title, columns, rows }, words) =>
+  h("details", {}, h("summary", {}, words.table), h("table", {}, h("caption", {}, title),
+    h("thead", {}, h("tr", {}, columns.map((column) => h("th", { scope: "col" }, column)))),
+    h("tbody", {}, rows.map(([label, figure]) => h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, figure))))));
 
 /** @param {any[]} pieces of a sentence */
 const sentence = (pieces) => pieces.map((piece) => (typeof piece === "string" ? piece : h("b", {}, piece.text ?? piece.strong ?? piece.rule)));
@@ -29,17 +29,18 @@ function field({ question, hint, options, longest }, uid) {
     const input = h("input", { id: `${uid}-input`, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: longest, "data-guess-input": "", "aria-describedby": `${uid}-hint ${uid}-error` });
     const node = h("div", { class: "ask" }, h("label", { class: "question", for: input.id }, question),
       h("p", { class: "hint", id: `${uid}-hint` }, hint), input);
-    return { node, inputs: [/** @type {HTMLInputElement} */ (input)], read: () => /** @type {HTMLInputElement} */ (input).value };
+    return { node, inputs: [/** @type {HTMLInputElement} */ (input)], texts: [], read: () => /** @type {HTMLInputElement} */ (input).value };
   }
   const inputs = options.map(({ value }) => /** @type {HTMLInputElement} */ (h("input", { type: "radio", name: `${uid}-option`, value, "data-option": value, "aria-describedby": `${uid}-error` })));
+  const texts = options.map(() => h("span", {}));
   const node = h("fieldset", { class: "ask" }, h("legend", { class: "question" }, question),
-    inputs.map((input, n) => h("label", { class: "option" }, input, h("span", {}, options[n].text))));
-  return { node, inputs, read: () => inputs.find((input) => input.checked)?.value ?? "" };
+    inputs.map((input, n) => h("label", { class: "option" }, input, texts[n])));
+  return { node, inputs, texts, read: () => inputs.find((input) => input.checked)?.value ?? "" };
 }
 
 /** @param {Frame} frame */
 function build(frame) {
-  const { words } = frame, uid = `domeng-${Math.random().toString(36).slice(2)}`;
+  const uid = `domeng-${Math.random().toString(36).slice(2)}`;
   const ask = field(frame, uid);
   const error = h("p", { class: "error", id: `${uid}-error`, role: "alert" });
   const button = h("button", { type: "submit", class: "btn", "data-action": "run" });
@@ -48,8 +49,17 @@ function build(frame) {
   const status = h("p", { class: "verdict", role: "status" });
   const found = h("div", { class: "found", hidden: true });
   const form = h("form", { novalidate: true, autocomplete: "off" }, ask.node, error, h("div", { class: "go" }, button, progress));
-  const root = h("section", { class: "domeng domeng-chance", "data-question": frame.name, "aria-label": words.guess }, form, status, found);
+  const root = h("section", { class: "domeng domeng-chance", "data-question": frame.name, "aria-label": frame.question }, form, status, found);
   return { root, form, ask, error, button, progress, doing, bar, status, found };
+}
+
+/** The options, and among them the right one where another was chosen. @param {{texts: HTMLElement[]}} ask @param {Frame} frame @param {View} view */
+function paintOptions({ texts }, { options, words }, { guess, found }) {
+  for (const [n, { value, text }] of options.entries()) {
+    const isRight = value === found?.right && value !== guess;
+    fill(texts[n], isRight, () => (isRight ? [h("span", { "aria-hidden": "true" }, "✓ "), h("span", { class: "vh" }, `${words.right}: `), text] : [text]));
+    set(/** @type {HTMLElement} */ (texts[n].parentElement), { "data-right": isRight ? "" : null });
+  }
 }
 
 /** Keeps what is typed here from the shortcuts of the page (JupyterLab inserts cells at "a" and "b"); returns its end. @param {HTMLElement} node */
@@ -73,6 +83,7 @@ function paint({ root, ask, error, button, progress, doing, bar, status, found }
     input.disabled = view.state !== "open";
     set(input, { "aria-invalid": view.error ? "true" : null });
   }
+  paintOptions(ask, frame, view);
   button.textContent = done ? words.again : fillIn(words.run, { rounds: frame.rounds });
   set(button, { "data-action": done ? "again" : "run" });
   disable(button, running);
@@ -91,16 +102,21 @@ function render({ model, el }) {
   const frame = model.get("frame"), parts = build(frame), { root, form, ask, button, status } = parts;
   const unfold = unfolding(root, () => model.get("view").state === "done");
   let id = 0, timer = 0;
-  const send = (/** @type {object} */ message) => {
-    model.send({ ...message, id: ++id });
+  const silent = () => fill(status, "silent", () => [frame.words.silent]); // the next sign of Python paints over it
+  const listen = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => { status.textContent = frame.words.silent; }, SILENT);
+    timer = setTimeout(silent, SILENT);
+  };
+  const send = (/** @type {object} */ message) => {
+    listen();
+    try { model.send({ ...message, id: ++id }); } catch { silent(); } // nobody is there any more
   };
   const update = () => {
     /** @type {View} */
     const view = model.get("view");
     clearTimeout(timer);
     paint(parts, frame, view);
+    if (view.state === "running") listen();
     if (root.isConnected) unfold.paint();
     if (view.error) ask.inputs[0].focus();
     if (view.state === "open" && !view.error && id) ask.inputs.find((input) => input.checked || input.type !== "radio")?.focus();

@@ -1,6 +1,7 @@
 """Chances in a notebook: the reader guesses, then 100,000 rounds are played by chance, and a picture says how far off it was."""
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,14 +20,14 @@ HERE = Path(__file__).parent
 SEED = 1
 """Of the rounds, given openly: no game is under way that it could tell of."""
 ROUNDS = 100_000
-OTHERS = 147
-"""Stones that each of the other four takes in 100 rounds on average; a test holds it against the figures."""
 MOST = {"pollo": 1000, "leader": 1000}
 """The greatest number that can be guessed."""
 PLACES = ("0", "1", "2", "3", "4")
 OPTIONS = {"place": PLACES, "opening": PLACES, "rounds": tuple(TIMES)}
 """The answers that can be chosen, for the other questions."""
 NAMES = (*MOST, *OPTIONS)
+GROUPED = re.compile(r"[0-9]{1,3}(,[0-9]{3})+")
+"""A number with its thousands set apart."""
 LONGEST = 12
 """More than any guess has: what is longer comes from no page of ours."""
 
@@ -70,8 +71,14 @@ class Chances:
         return Guess(self, _known(name))
 
     def answer(self, name: str, rounds: int = ROUNDS) -> Chart:
-        """What so many rounds say to a question, as a picture and a table; ValueError if there is none of that name."""
-        return find(_known(name), self._runs(name, rounds, None), self.language).chart
+        """What so many rounds say to a question, as a picture and a table.
+
+        ValueError if there is none of that name, or for too few rounds: `rounds` is answered from a hundredth of them too.
+        """
+        least = max(TIMES.values()) if _known(name) == "rounds" else 1
+        if rounds < least:
+            raise ValueError(f"at least {least} rounds are needed for {name!r}, not {rounds}")
+        return find(name, self._runs(name, rounds, None), self.language).chart
 
     def find(self, name: str, guess: str, told: Told) -> "Found":
         """What `ROUNDS` rounds say to a question, and to this guess, which has been read; `told` hears of the progress."""
@@ -109,9 +116,10 @@ def read_guess(name: str, value: object, language: Language) -> str:
     """The guess that a page sent for a question: a whole number in digits, or one of the options. NoGuessError if it is none."""
     text = value.strip() if isinstance(value, str) and len(value) <= LONGEST else ""
     if name in MOST:
-        if not (text.isascii() and text.isdigit() and int(text) <= MOST[name]):
+        plain = text.replace(",", "") if GROUPED.fullmatch(text) else text  # 1,000 is how the page itself writes it
+        if not (plain.isascii() and plain.isdigit() and int(plain) <= MOST[name]):
             raise NoGuessError(said.no_number(language, MOST[name]))
-        return str(int(text))
+        return str(int(plain))
     if text not in OPTIONS[name]:
         raise NoGuessError(said.no_choice(language))
     return text
@@ -175,7 +183,7 @@ class Guess(Page):
         except BaseException:
             self.view = self._now("open")  # interrupted: it can be asked again
             raise
-        self.view = self._now("done", guess=guess, found=shown(found))
+        self.view = self._now("done", guess=guess, found=shown(found, self._chances.language))
 
 
 def asked(name: str, language: Language) -> Mapping[str, Any]:
@@ -184,20 +192,21 @@ def asked(name: str, language: Language) -> Mapping[str, Any]:
         "name": name,
         "words": said.page(language),
         "question": said.question(language, name),
-        "hint": said.hint(language, name, OTHERS),
+        "hint": said.hint(language, name),
         "rounds": said.number(ROUNDS),
         "options": [{"value": key, "text": said.option(language, key)} for key in OPTIONS.get(name, ())],
         "longest": LONGEST,
     }
 
 
-def shown(found: Found) -> dict[str, Any]:
+def shown(found: Found, language: Language) -> dict[str, Any]:
     """An answer as a page paints it."""
     chart = found.chart
     return {
         "verdict": segments(found.verdict),
+        "right": found.right,
         "title": chart.title,
-        "unit": chart.unit,
+        "columns": said.columns(language, chart.name),
         "rows": chart.rows(),
         "wide": chart.svg("wide", themed=True),
         "narrow": chart.svg("narrow", themed=True),
@@ -206,7 +215,7 @@ def shown(found: Found) -> dict[str, Any]:
 
 def still(name: str, language: Language) -> str:
     """A question and its options, where nobody can answer: a picture without the answer."""
-    question, hint = said.question(language, name), said.hint(language, name, OTHERS)
+    question, hint = said.question(language, name), said.hint(language, name)
     lines = [f"○ {said.option(language, key)}" for key in OPTIONS.get(name, ())] or [hint]
     width = int(max(width_of(question, 18) * 0.94, *(width_of(line, 15) for line in lines))) + 40
     height = 56 + 26 * len(lines)

@@ -65,9 +65,13 @@ class Chart:
         """So many that an error bar is no nought."""
         return 2 if min(bar.spread for bar in self.bars) < 0.1 else 1
 
+    def figure(self, value: float) -> str:
+        """A value as the chart writes it."""
+        return f"{value:.{self.decimals}f}"
+
     def said(self, bar: Bar) -> str:
         """A bar's value and its error bar, in figures."""
-        return f"{bar.value:.{self.decimals}f} ± {bar.spread:.{self.decimals}f}"
+        return f"{self.figure(bar.value)} ± {self.figure(bar.spread)}"
 
     def rows(self) -> list[tuple[str, str]]:
         """The chart as a table: a name and its figures for every bar."""

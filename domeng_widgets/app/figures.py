@@ -18,14 +18,15 @@ TIMES = {"same": 1, "ten": 10, "hundred": 100}
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer to a question: its picture, and a sentence to the one who guessed, if anybody did."""
+    """The answer to a question: its picture, a sentence to the one who guessed, if anybody did, and the right one of its options."""
 
     chart: Chart
     verdict: Sentence = ()
+    right: str = ""
 
 
 def find(name: str, runs: Sequence[Statistics], language: Language, guess: str | None = None) -> Found:
-    """What runs of rounds say to a question, and to a guess; several runs for `rounds`, the longest first, else one."""
+    """What runs of rounds say to a question, and to a guess; several runs for `rounds`, else one."""
     if name == "rounds":
         return _narrower(runs, language, guess)
     if name == "pollo":
@@ -92,17 +93,20 @@ def _places(name: str, run: Statistics, language: Language, guess: str | None) -
     chart = _chart(language, name, bars, mark)
     if guess is None:
         return Found(chart)
-    return Found(chart, said.worst(language, int(guess), order, [chart.said(each) for each in bars]))
+    verdict = said.worst(language, int(guess), order, [chart.said(each) for each in bars])
+    return Found(chart, verdict, str(order[0]))
 
 
 def _narrower(runs: Sequence[Statistics], language: Language, guess: str | None) -> Found:
     key = f"won by {Term.CEKI.value}"
-    bars = [bar(said.number(run.rounds), run.figures[key], 1000, stands_out=n == 0) for n, run in enumerate(runs)]
-    long, short = bars[0], bars[-1]
+    runs = sorted(runs, key=lambda run: run.rounds)
+    bars = [bar(said.played(language, run.rounds), run.figures[key], 1000, stands_out=run is runs[-1]) for run in runs]
+    short, long = bars[0], bars[-1]
+    chart = _chart(language, "rounds", bars, None)
     if guess is None or not (short.spread and long.spread):  # in very few rounds there may be no CEKI at all
-        return Found(_chart(language, "rounds", bars, None))
-    reach = short.spread / TIMES[guess]
-    mark = Mark(said.mark(language), (max(0.0, long.value - reach), long.value + reach))
+        return Found(chart)
     times = short.spread / long.spread
-    nearest = min(TIMES, key=lambda each: abs(TIMES[each] / times - 1))
-    return Found(_chart(language, "rounds", bars, mark), said.shorter(language, times, is_right=guess == nearest))
+    right = min(TIMES, key=lambda each: abs(TIMES[each] / times - 1))
+    spreads = {run.rounds: chart.figure(each.spread) for run, each in zip(runs, bars, strict=True)}
+    thought = "" if guess == right else chart.figure(short.spread / TIMES[guess])
+    return Found(chart, said.shorter(language, times, spreads, thought), right)

@@ -1,8 +1,10 @@
 """What the notebook about chances says: its questions, its pictures' words, and how far off a guess was."""
 
+from collections.abc import Mapping
+
 from domeng_widgets.rules import Term
 
-from .language import Language, Sentence
+from .language import Language, Sentence, plain
 
 KEEP = {name: "{" + name + "}" for name in ("done", "rounds")}
 
@@ -11,15 +13,14 @@ def page(language: Language) -> dict[str, str]:
     """The fixed words around a question; {placeholders} are filled in the browser."""
     text = language.text
     return {
-        "guess": text("Your guess"),
         "run": text("Run {rounds} rounds", **KEEP),
         "again": text("Guess again"),
         "playing": text("Playing round {done} of {rounds}", **KEEP),
         "starting": text("Shuffling …"),
         "running": text("{rounds} rounds are being played.", **KEEP),
         "silent": text("Python has not answered for a while. Wait a little; if nothing moves, reload this page."),
-        "of": text("What"),
-        "figure": text("Figure, and two standard errors"),
+        "table": text("As a table"),
+        "right": text("Right answer"),
     }
 
 
@@ -39,11 +40,9 @@ def question(language: Language, asked: str) -> str:
             return text("The leader may lead any domino. Who takes the most stones now?")
 
 
-def hint(language: Language, asked: str, others: int) -> str:
-    """What helps to guess: a range, or `others`, the stones that each of the other players takes on average."""
-    if asked == "leader":
-        return language.text("Each of the other four takes about {others} on average.", others=others)
-    return language.text("A whole number from 0 to 1,000.") if asked == "pollo" else ""
+def hint(language: Language, asked: str) -> str:
+    """What helps to guess a number: its range."""
+    return language.text("A whole number from 0 to 1,000.") if asked in ("pollo", "leader") else ""
 
 
 def place(language: Language, nth: int) -> str:
@@ -72,7 +71,7 @@ def title(language: Language, asked: str) -> str:
     text = language.text
     return {
         "pollo": text("Rounds that end in a {POLLO} or a {CEKI}"),
-        "leader": text("Stones of the leader and of the others"),
+        "leader": text("Stones of the leader, and of the others on average"),
         "place": text("Stones by place, the double led"),
         "rounds": text("Rounds that end in a {CEKI}, from more and more rounds"),
         "opening": text("Stones by place, any domino led"),
@@ -88,6 +87,17 @@ def unit(language: Language, asked: str) -> str:
     }.get(asked, text("stones in 100 rounds"))
 
 
+def columns(language: Language, asked: str) -> list[str]:
+    """The headings of a picture's table: of what stands in its rows, and of their figures."""
+    text = language.text
+    rows = {
+        "pollo": text("How the round ends"),
+        "leader": text("Who"),
+        "rounds": text("Played"),
+    }.get(asked, text("Place"))
+    return [rows, text("{unit}, ± two standard errors", unit=unit(language, asked))]
+
+
 def ending(language: Language, term: Term) -> str:
     """How a round ends, as a row of a picture."""
     return language.term(term)
@@ -96,6 +106,11 @@ def ending(language: Language, term: Term) -> str:
 def leader(language: Language, *, is_leader: bool) -> str:
     """The leader, or the mean of the four others, as a row of a picture."""
     return language.text("leader") if is_leader else language.text("others")
+
+
+def played(language: Language, n: int) -> str:
+    """So many rounds, as a row of a picture."""
+    return plain(language.count("{number} round", "{number} rounds", n, number=number(n)))
 
 
 def mark(language: Language, text: str = "") -> str:
@@ -148,13 +163,21 @@ def off(language: Language, guess: int, mean: float, spread: float) -> Sentence:
 
 
 def costs(language: Language, more: float, spread: float) -> Sentence:
-    """What leading costs: `more` stones than each of the others in 100 rounds, give or take `spread`."""
+    """What leading costs: `more` stones than the others take on average in 100 rounds, give or take `spread`."""
     if abs(more) <= spread:
-        return language.say("Leading makes no difference that these rounds could show.")
-    about = round(abs(more))
+        return language.say("The others take as many on average, as far as these rounds can show.")
+    about = max(1, round(abs(more)))
     if more > 0:
-        return language.count("So leading costs about {n} stone.", "So leading costs about {n} stones.", about)
-    return language.count("So leading spares about {n} stone.", "So leading spares about {n} stones.", about)
+        return language.count(
+            "The leader takes about {n} more than the others do on average.",
+            "The leader takes about {n} more than the others do on average.",
+            about,
+        )
+    return language.count(
+        "The leader takes about {n} fewer than the others do on average.",
+        "The leader takes about {n} fewer than the others do on average.",
+        about,
+    )
 
 
 def worst(language: Language, nth: int, order: list[int], figures: list[str]) -> Sentence:
@@ -172,11 +195,20 @@ def worst(language: Language, nth: int, order: list[int], figures: list[str]) ->
     )
 
 
-def shorter(language: Language, times: float, *, is_right: bool) -> Sentence:
-    """How many times shorter the error bar got."""
-    if is_right:
-        return language.say("Right: about {times} times shorter.", times=round(times))
-    return language.say("About {times} times shorter, not what you said.", times=round(times))
+def shorter(language: Language, times: float, spreads: Mapping[int, str], thought: str = "") -> Sentence:
+    """How many times shorter the error bar got: its half by the rounds, the fewest first, and what a wrong guess `thought`."""
+    (few, short), *_, (many, long) = spreads.items()
+    told = {"times": round(times), "few": number(few), "short": short, "many": number(many), "long": long}
+    if not thought:
+        return language.say(
+            "Right: about {times} times shorter: ± {short} from {few} rounds, ± {long} from {many}.", **told
+        )
+    return language.say(
+        "About {times} times shorter: ± {short} from {few} rounds, ± {long} from {many}. "
+        "By your guess it would be ± {thought}.",
+        thought=thought,
+        **told,
+    )
 
 
 def line(language: Language, asked: str) -> str:

@@ -21,8 +21,8 @@ def landing(language: Language) -> dict[str, str]:
         "tagline": text("The domino game of the Bugis, for five."),
         "play": text("Play a game"),
         "play.hint": text("You and four others, people or computers"),
-        "chances": text("How rare is a {POLLO}, and which seat is the worst?"),
-        "chances.link": text("Guess, and see 100,000 rounds"),
+        "chances": text("Chances"),
+        "chances.hint": text("How rare is a {POLLO}, and which seat is the worst? Guess, and see 100,000 rounds."),
         "about": text("What it is"),
         "about.1": text(
             "Five players, a double-six set, five dominoes each. You add one that fits an end of the chain; "

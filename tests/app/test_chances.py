@@ -10,7 +10,7 @@ import pytest
 
 from domeng_widgets import chances
 from domeng_widgets.app import chances as module_of_chances
-from domeng_widgets.app.chances import LONGEST, NAMES, OPTIONS, OTHERS, ROUNDS, Chances, Guess, NoGuessError, read_guess
+from domeng_widgets.app.chances import LONGEST, NAMES, OPTIONS, ROUNDS, Chances, Guess, NoGuessError, read_guess
 from domeng_widgets.app.charts import Bar, Chart, Mark, nice, steps
 from domeng_widgets.app.figures import ERRORS, bar, find
 from domeng_widgets.players import Figure
@@ -47,14 +47,19 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- guesses -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("text", "expected"), [("0", "0"), (" 13 ", "13"), ("1000", "1000"), ("007", "7")])
+@pytest.mark.parametrize(
+    ("text", "expected"), [("0", "0"), (" 13 ", "13"), ("1000", "1000"), ("1,000", "1000"), ("007", "7")]
+)
 def test_a_whole_number_in_range_is_a_guess(text: str, expected: str) -> None:
     assert read_guess("pollo", text, ENGLISH) == expected
 
 
 @pytest.mark.parametrize(
     "value",
-    ["", " ", "abc", "-1", "1001", "12.5", "1e3", "٣", "9" * LONGEST, "9" * 5000, None, 5, True, ["5"], {"a": 1}],
+    [
+        *("", " ", "abc", "-1", "1001", "12.5", "1e3", "٣", "1,00", ",5", "1,001", "9" * LONGEST, "9" * 5000),
+        *(None, 5, True, ["5"], {"a": 1}),
+    ],
 )
 def test_what_is_no_such_number_is_refused_with_the_way_out(value: object) -> None:
     with pytest.raises(NoGuessError, match=r"whole number from 0 to 1,000"):
@@ -90,9 +95,12 @@ def test_a_sentence_tells_how_far_off_a_number_was(guess: int, value: float, exp
 
 
 def test_what_leading_costs_is_told_only_where_the_rounds_show_it() -> None:
-    assert plain(said.costs(ENGLISH, 5.3, 1.6)) == "So leading costs about 5 stones."
-    assert plain(said.costs(ENGLISH, -1.2, 0.9)) == "So leading spares about 1 stone."
-    assert plain(said.costs(ENGLISH, 1.2, 1.6)) == "Leading makes no difference that these rounds could show."
+    costs = [plain(said.costs(ENGLISH, more, spread)) for more, spread in ((6.0, 1.6), (-1.2, 0.9), (1.2, 1.6))]
+    assert costs == [
+        "The leader takes about 6 more than the others do on average.",
+        "The leader takes about 1 fewer than the others do on average.",
+        "The others take as many on average, as far as these rounds can show.",
+    ]
 
 
 def test_a_place_is_right_or_is_told_its_rank() -> None:
@@ -117,14 +125,19 @@ def test_every_question_has_an_answer_with_and_without_a_guess(here: Chances, na
     assert chart.unit
     found = find(name, here._runs(name, rounds, None), ENGLISH, GUESSES[name])
     assert found.chart.bars == chart.bars
-    assert found.chart.mark is not None
+    assert (found.chart.mark is None) == (name == "rounds")  # a guess at a length lies nowhere among the values
     assert plain(found.verdict).endswith(".")
+    assert (found.right in OPTIONS[name]) if name in OPTIONS else not found.right
 
 
 def test_the_error_bar_of_a_hundred_times_as_many_rounds_is_ten_times_shorter(here: Chances) -> None:
     runs = here._runs("rounds", 20 * FEW, None)
-    assert plain(find("rounds", runs, ENGLISH, "ten").verdict).startswith("Right: about")
-    assert plain(find("rounds", runs, ENGLISH, "hundred").verdict).endswith("times shorter, not what you said.")
+    right, wrong = (find("rounds", runs, ENGLISH, guess) for guess in ("ten", "hundred"))
+    assert right.right == wrong.right == "ten"
+    short, *_, long = (bar.spread for bar in right.chart.bars)
+    said = f"bout {short / long:.0f} times shorter: ± {short:.1f} from 100 rounds, ± {long:.1f} from 10,000."
+    assert plain(right.verdict) == f"Right: a{said}"
+    assert plain(wrong.verdict) == f"A{said} By your guess it would be ± {short / 100:.1f}."
 
 
 def test_the_answers_are_the_figures_of_the_rounds(here: Chances) -> None:
@@ -135,12 +148,7 @@ def test_the_answers_are_the_figures_of_the_rounds(here: Chances) -> None:
     leader, others = here.answer("leader", FEW).bars
     assert leader.value == 100 * run.stones[0].mean
     assert others.value == pytest.approx(25 * sum(each.mean for each in run.stones[1:]))
-    assert [each.label for each in here.answer("rounds", 5000).bars] == ["5,000", "500", "50"]
-
-
-def test_what_the_others_take_on_average_is_what_the_question_says() -> None:
-    others = chances().answer("leader", 20_000).bars[1]
-    assert abs(others.value - OTHERS) < others.spread
+    assert [each.label for each in here.answer("rounds", 5000).bars] == ["50 rounds", "500 rounds", "5,000 rounds"]
 
 
 def test_the_same_seed_gives_the_same_and_rounds_are_played_once(
@@ -270,6 +278,7 @@ def test_a_guess_is_answered_with_sentence_picture_and_table(browser: Browser) -
     assert (question.view["state"], question.view["guess"]) == ("done", "20")
     found = question.view["found"]
     assert [label for label, _ in found["rows"]] == ["POLLO", "CEKI"]
+    assert found["columns"] == ["How the round ends", "of 1,000 rounds, ± two standard errors"]
     assert "your guess: 20" in found["wide"]
     assert "var(--ink)" in found["narrow"]
     assert browser.custom("ack") == [{"kind": "ack", "id": 1, "stale": False}]
@@ -338,6 +347,10 @@ def test_the_door_and_its_questions_refuse_what_is_not_there() -> None:
         chances().guess("nothing")
     with pytest.raises(ValueError, match="pollo"):
         chances().answer("nothing")
+    for name, least in (("pollo", 1), ("rounds", 100)):
+        with pytest.raises(ValueError, match=f"at least {least} rounds are needed for '{name}', not {least - 1}"):
+            chances().answer(name, rounds=least - 1)
+        assert chances().answer(name, rounds=least).svg().startswith("<svg")
     assert repr(chances(seed=4)) == "Rounds played by chance from seed 4"
 
 

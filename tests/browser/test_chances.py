@@ -2,10 +2,15 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from domeng_widgets.app import chances
+from domeng_widgets.table.widget import SHARED, script
+from domeng_widgets.words import ENGLISH
 from tests.browser.conftest import PATIENCE, Pages, open_in_lab, open_in_voila, widest
 
 Axe = Callable[..., list[str]]
@@ -21,7 +26,10 @@ def is_answered(asked: Locator) -> None:
     """Wait for the answer; it has one picture to be seen, and the table."""
     expect(asked).to_have_attribute("data-state", "done", timeout=PATIENCE)
     expect(asked.locator(".chart svg:visible")).to_have_count(1)
-    expect(asked.locator("table tbody tr").first).to_contain_text("±")
+    expect(asked.locator("table")).to_be_hidden()  # the picture shows the same
+    asked.locator("summary").press("Enter")
+    expect(asked.locator("table tbody tr:visible").first).to_contain_text("±")
+    asked.locator('[data-action="again"]').focus()
 
 
 def guess_by_keyboard(page: Page, asked: Locator) -> None:
@@ -29,6 +37,8 @@ def guess_by_keyboard(page: Page, asked: Locator) -> None:
     field = asked.locator("[data-guess-input]")
     expect(asked).to_have_attribute("data-state", "open", timeout=PATIENCE)
     expect(field).to_have_accessible_name("Of 1,000 rounds, how many end in a POLLO?")
+    expect(page.get_by_role("region", name="Of 1,000 rounds, how many end in a POLLO?", exact=True)).to_have_count(1)
+    expect(asked.get_by_role("status")).to_have_count(1)  # it is there to be listened to before it says anything
     assert "±" not in asked.inner_text()
     field.focus()
     page.keyboard.type("about 20")
@@ -40,6 +50,26 @@ def guess_by_keyboard(page: Page, asked: Locator) -> None:
     page.keyboard.type("20")
     page.keyboard.press("Enter")
     is_answered(asked)
+
+
+CONTRAST = """node => {
+    const light = (colour) => {
+        const [red, green, blue] = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => {
+            const share = part / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    let under = node;
+    while (/, 0\\)$|transparent/.test(getComputedStyle(under).backgroundColor)) under = under.parentElement;
+    const [low, high] = [getComputedStyle(node).color, getComputedStyle(under).backgroundColor].map(light).sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+}"""
+
+
+def contrasts(texts: Locator) -> float:
+    """The least contrast that any of these texts has with what is under it; of disabled fields no checker asks for one."""
+    return min(float(text.evaluate(CONTRAST)) for text in texts.all())
 
 
 def watch_progress(page: Page) -> None:
@@ -64,7 +94,7 @@ def test_a_guess_by_keyboard_is_answered_with_picture_number_and_mark(
     assert axe(page) == []
     watch_progress(page)
     asked = question(page, "pollo")
-    folds = page.locator("#rendered_cells details:not(.domeng-engine)")
+    folds = page.locator("#rendered_cells .jp-RenderedMarkdown details")
     assert folds.evaluate_all("all => all.map(one => one.open)") == [False] * 5
     guess_by_keyboard(page, asked)
     assert folds.evaluate_all("all => all.map(one => one.open)") == [True] + [False] * 4
@@ -97,10 +127,14 @@ def test_places_are_chosen_by_arrow_keys_and_one_may_guess_again(page: Page, das
     is_answered(asked)
     expect(asked.get_by_role("status")).to_contain_text("The place you chose takes")
     expect(asked.locator("table tbody tr")).to_have_count(5)
+    second = asked.locator("[data-right]")
+    expect(second).to_have_text("✓ Right answer: The second to play")
+    assert contrasts(asked.locator(".option span:first-of-type")) >= 4.5
     assert axe(page) == []
     asked.locator('[data-action="again"]').press("Enter")
     expect(asked).to_have_attribute("data-state", "open")
     expect(asked.locator(".found")).to_be_hidden()
+    expect(second).to_have_count(0)
     expect(asked.locator('[data-option="2"]')).to_be_focused()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
@@ -110,7 +144,9 @@ def test_places_are_chosen_by_arrow_keys_and_one_may_guess_again(page: Page, das
 
 def test_the_first_page_leads_there(page: Page, dashboard: str) -> None:
     page.goto(f"{dashboard}?theme=dark")
-    expect(page.locator('[data-action="chances"]')).to_have_attribute("href", f"/voila/render/{NOTEBOOK}?theme=dark")
+    link = page.get_by_role("link", name="Chances", exact=True)
+    expect(link).to_contain_text("which seat is the worst?")
+    expect(link).to_have_attribute("href", f"/voila/render/{NOTEBOOK}?theme=dark")
 
 
 @pytest.mark.slow
@@ -128,3 +164,40 @@ def test_the_same_in_jupyterlab_and_in_its_dark_theme(page: Page, lab: str) -> N
     cells = page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length")
     page.keyboard.press("b")  # JupyterLab would insert a cell
     assert page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length") == cells
+
+
+# --- without Python ------------------------------------------------------------------------------------------------------
+
+STAND_IN = """async ([code, model, frame, view]) => {
+    const load = (text) => import(URL.createObjectURL(new Blob([text], {type: "text/javascript"})));
+    window.model = new (await load(model)).Model(frame, view);
+    (await load(code)).default.render({model: window.model, el: document.body});
+}"""
+
+
+def view(state: str, **more: Any) -> dict[str, Any]:
+    """What Python would show."""
+    return {"version": 1, "state": state, "error": "", "guess": "", "done": 0, "of": 100, "found": None} | more
+
+
+def test_silence_is_said_while_asked_and_while_running_and_the_next_sign_ends_it(page: Page) -> None:
+    page.clock.install()
+    code = script(SHARED, Path(chances.__file__).with_suffix(".js"))
+    model = Path(__file__).with_name("model.js").read_text(encoding="utf-8")
+    page.evaluate(STAND_IN, [code, model, chances.asked("pollo", ENGLISH), view("open")])
+    asked = question(page, "pollo")
+    silent = re.compile("Python has not answered")
+    asked.locator("[data-guess-input]").press("Enter")
+    page.clock.run_for(16_000)
+    expect(asked.get_by_role("status")).to_have_text(silent)
+    for shown in (view("open", error="No."), view("running", done=2)):
+        page.evaluate("view => window.model.show(view)", shown)
+        expect(asked.get_by_role("status")).not_to_have_text(silent)
+    page.clock.run_for(16_000)
+    expect(asked.get_by_role("status")).to_have_text(silent)
+    page.evaluate("view => window.model.show(view)", view("running", done=4))
+    expect(asked.get_by_role("status")).not_to_have_text(silent)
+    page.evaluate("view => window.model.show(view)", view("open"))
+    page.evaluate("() => { window.model.send = () => { throw new Error('gone'); }; }")
+    asked.locator("[data-guess-input]").press("Enter")
+    expect(asked.get_by_role("status")).to_have_text(silent)

@@ -102,7 +102,7 @@ def all_fitting(before: Game, game: Game, seat: int) -> set[Deal]:
     return found
 
 
-NUMBER, AT_MOST = 8, 1000
+NUMBER, AT_MOST = 5, 1000
 """How many moments are looked at closely, and of how many deals each is tried."""
 
 
