@@ -596,24 +596,31 @@ function homeFocus(t) {
   /** @type {HTMLElement} */ (found || t.root).focus({ preventScroll: true });
 }
 
+const SETTLING = 180; // frames, three seconds or so, for which a table that has just come tries to take over the focus
+
 /** A table that takes the place of the set-up takes over its focus, which else would be lost with it; on a page that nobody
  * has touched yet, and where focus is anywhere else, it takes none. It also comes into sight as a whole. @param {Table} t @returns {() => void} */
 function takeOver(t) {
   const from = document.activeElement, setUp = from instanceof HTMLElement && from.closest(".domeng-setup") ? from : null;
   const lost = () => !document.activeElement || document.activeElement === document.body;
-  const settle = () => {
+  /** Nothing can take focus before it is on the page and shown, which the page around may do later. */
+  const settle = (frames = SETTLING) => {
     homeFocus(t);
-    requestAnimationFrame(() => { if (t.root.getBoundingClientRect().bottom > innerHeight) t.root.scrollIntoView({ block: "start" }); });
+    requestAnimationFrame(() => {
+      if (lost() && frames) settle(frames - 1);
+      else if (t.root.getBoundingClientRect().bottom > innerHeight) t.root.scrollIntoView({ block: "start" });
+    });
   };
   if (!setUp) {
     if (lost() && navigator.userActivation?.hasBeenActive) settle();
     return () => {};
   }
-  const observer = new MutationObserver(() => {
+  const gone = () => {
     if (setUp.isConnected && setUp.offsetParent) return;
     observer.disconnect();
     if (lost() || document.activeElement === setUp) settle();
-  });
+  };
+  const observer = new MutationObserver(gone);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden", "class", "style"] });
   return () => observer.disconnect();
 }
