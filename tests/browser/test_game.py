@@ -94,6 +94,20 @@ def test_a_round_by_keyboard_alone_from_the_set_up_on(everywhere: Opener) -> Non
     assert sitting.state()["phase"] in ("round-over", "game-over")
 
 
+def test_a_table_that_the_page_shows_late_takes_over_the_focus_all_the_same(opened: Opener) -> None:
+    sitting = opened()
+    form = sitting.page.locator(".domeng-setup")
+    expect(form).to_be_visible(timeout=60_000)
+    late = sitting.page.add_style_tag(content=".domeng-table { display: none !important }")
+    form.locator('[data-action="start"]').focus()
+    sitting.page.keyboard.press("Enter")
+    expect(form).to_be_hidden()
+    expect(sitting.table).to_be_attached()
+    assert sitting.page.evaluate("document.activeElement === document.body")
+    late.evaluate("(style) => style.remove()")
+    expect(sitting.table.locator("*:focus")).to_be_visible()
+
+
 def test_persons_at_one_screen_meet_a_cover_and_never_another_hand(opened: Opener) -> None:
     sitting = opened()
     sitting.set_up(0, 1, 2, 3, 4, names=("Ani", "Baso", "Cia", "Daeng", "I La Galigo"))
