@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
+from domeng_widgets.players.estimates import Estimate
 from domeng_widgets.players.hints import Because, Hint
-from domeng_widgets.players.prospects import CAMAT_WORTH, LEAD_WORTH, Estimate, Prospect
+from domeng_widgets.players.prospects import CAMAT_WORTH, LEAD_WORTH, Prospect
 from domeng_widgets.rules import Observation
 from domeng_widgets.table.advice import Advice, Figure, Row
 from domeng_widgets.words import Language, Sentence, hints

@@ -17,10 +17,12 @@ from typing import Final
 from domeng_widgets.rules import SEATS, Observation, Play, Tile
 
 from .bits import BITS, DOUBLES, OPENERS, WITH, as_bits, each_bit
-from .draws import draws_from
+from .draws import Draws, draws_from
 
 ALL: Final = sum(BITS)
 
+Hands = list[int]
+"""The five hands of a deal, as sums of bits."""
 Counts = tuple[int, ...]
 Needs = tuple[tuple[int, int], ...]
 """Seats, and how many dominoes they need."""
@@ -29,18 +31,18 @@ Needs = tuple[tuple[int, int], ...]
 class HiddenHands:
     """What the other seats may hold, as far as `seen` tells; the seat itself holds its own hand.
 
-    `ways` is how many deals fit. ValueError if none does, or for an onlooker.
+    `ways` is how many deals fit. ValueError if none does, or for an onlooker. `draw` are draws from `rng` that are there.
     """
 
-    def __init__(self, seen: Observation, rng: Random) -> None:
+    def __init__(self, seen: Observation, rng: Random, draw: Draws | None = None) -> None:
         self._cases = tuple(case for case in _cases(seen) if case.ways)
         self._up_to = tuple(accumulate(case.ways for case in self._cases))
         if not self._cases:
             raise ValueError("no deal fits what was seen")
         self.ways = self._up_to[-1]
-        self._random, self._draw = rng.random, draws_from(rng)
+        self._random, self._draw = rng.random, draw or draws_from(rng)
 
-    def draw(self) -> list[int]:
+    def draw(self) -> Hands:
         """The five hands of a deal that fits, as sums of bits."""
         case = self._cases[bisect(self._up_to, self._random() * self.ways) if len(self._cases) > 1 else 0]
         draw, hands, taking = self._draw, list(case.held), case.taking
@@ -63,22 +65,23 @@ class HiddenHands:
             hands[seat] = hand
         return hands
 
-    def all(self) -> Iterator[list[int]]:
+    def all(self) -> list[Hands]:
         """The five hands of each deal that fits, once."""
-        for case in self._cases:
-            yield from _deals(list(case.held), case.choosy + case.others, case.barred, sum(map(sum, case.heaps)))
+        return [hands for case in self._cases for hands in _deals(case)]
 
 
-def _deals(hands: list[int], needs: Needs, barred: Counts, left: int) -> Iterator[list[int]]:
-    if not needs:
-        yield hands
-        return
-    (seat, need), held = needs[0], hands[needs[0][0]]
-    for tiles in combinations(each_bit(left & ~barred[seat]), need):
-        taken = sum(tiles)
-        dealt = list(hands)
-        dealt[seat] = held | taken
-        yield from _deals(dealt, needs[1:], barred, left ^ taken)
+def _deals(case: "_Case") -> list[Hands]:
+    """The five hands of each deal of a case."""
+    dealt = [(list(case.held), sum(map(sum, case.heaps)))]
+    for seat, need in case.choosy + case.others:
+        barred, grown = case.barred[seat], []
+        for hands, left in dealt:
+            for taken in map(sum, combinations(each_bit(left & ~barred), need)):
+                more = hands[:]
+                more[seat] |= taken
+                grown.append((more, left ^ taken))
+        dealt = grown
+    return [hands for hands, _ in dealt]
 
 
 # --- what is known ------------------------------------------------------------------------------------------------------

@@ -3,19 +3,18 @@
 All plays are tried on the same imagined deals, so that luck in the deal does not favour one of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
-from operator import mul
 from random import Random
 from typing import Final
 
 from domeng_widgets.rules import SEATS, End, Observation, Play
 
 from .bits import BIT, WITH
-from .draws import Draws, draws_from
-from .hidden import HiddenHands
-from .playouts import TABLE, Position, play_out
+from .draws import Courses, Draws, draws_from
+from .estimates import Deals, Estimate, deals_for
+from .hidden import Hands
+from .positions import TABLE, Position, play_out
 
 # In games among steady players a stone more lowered a player's chance to become CAMAT by 3 or 4 in a hundred, whatever
 # the table held; the lead, once the table was empty, raised it by some 8. Everything is told in stones by that measure.
@@ -27,30 +26,6 @@ LEAD_WORTH: Final = 2.0
 """What it is worth to win the lead of the next round with no stone on the table: whoever wins that may become CAMAT.
 
 Where there is a CAMAT, they lead whoever wins (P4)."""
-BAR: Final = 2.0
-"""Half the length of an error bar, in standard errors."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A mean over playouts, and its standard error."""
-
-    mean: float
-    error: float
-
-    @property
-    def low(self) -> float:
-        """The lower end of the error bar, two standard errors below the mean."""
-        return self.mean - BAR * self.error
-
-    @property
-    def high(self) -> float:
-        """The upper end of the error bar, two standard errors above the mean."""
-        return self.mean + BAR * self.error
-
-    def overlaps(self, other: "Estimate") -> bool:
-        """Whether the error bars have a point in common."""
-        return self.low <= other.high and other.low <= self.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +55,9 @@ def distinct_plays(seen: Observation) -> tuple[Play, ...]:
 def prospects(seen: Observation, rng: Random, playouts: int = 1000) -> tuple[Prospect, ...]:
     """What each distinct legal play promises, the best first, from so many playouts a play, or a few more.
 
+    Late in a round all that can come of a deal is counted instead, where that is less work: what that promises is what
+    playouts without number would find on that deal; if all deals that fit can be counted so, it is certain.
+
     ValueError if the seat is not to move, or can only pass, or for less than two playouts.
     """
     plays = distinct_plays(seen)
@@ -89,11 +67,10 @@ def prospects(seen: Observation, rng: Random, playouts: int = 1000) -> tuple[Pro
         raise ValueError(f"at least two playouts are needed, not {playouts}")
     if len(seen.hand) == 1:
         return tuple(_ending(seen, play) for play in plays)
-    trials, draw = [_Trial(seen, play) for play in plays], draws_from(rng)
-    for hands, draws, times in _deals(seen, rng, playouts, len(plays)):
-        for trial in trials:
-            trial.play_out(hands, draws, times, draw)
-    return tuple(sorted((trial.prospect() for trial in trials), key=lambda found: -found.worth.mean))
+    draw = draws_from(rng)
+    deals = deals_for(seen, rng, draw, playouts, len(plays))
+    found = (_Trial(seen, play, deals, draw).prospect() for play in plays)
+    return tuple(sorted(found, key=lambda each: -each.worth.mean))
 
 
 def _ending(seen: Observation, play: Play) -> Prospect:
@@ -106,127 +83,104 @@ def _ending(seen: Observation, play: Play) -> Prospect:
     now.play(play)
     gained = now.piles[seen.seat] - seen.stones[seen.seat]
     camat = now.elects
-    worth = _worth(camat, 0, seen.camat is None and not camat and not now.piles[TABLE]) - gained
+    worth = _worths(seen)[_result(now, seen.seat)] - gained
     stones, wins, elected, all_in_all = (Estimate(float(value), 0.0) for value in (gained, 1, camat, worth))
     return Prospect(play, stones, wins, elected, all_in_all, passes=(0.0,) * SEATS, ends=True)
 
 
-# Late in a round it takes longer to imagine a deal than to play it out, so that there one deal serves for several tries.
-TRIES: Final = 4
-"""On each deal at least so many tries are made: as many plays, or fewer plays each several times."""
-LATE: Final = 15
-"""With no more dominoes than this in all hands, twice as many tries are made on each deal."""
+# --- what comes of a play -----------------------------------------------------------------------------------------------
+
+LOST, WON, LEADS, ELECTED, OTHER = range(5)
+"""How a try ended for the seat: with no stone on the table it LEADS the next round, is ELECTED as CAMAT, or an OTHER is."""
+RESULTS: Final = bytes((LOST, WON, LEADS, ELECTED, OTHER))
+WINS: Final = bytes.maketrans(RESULTS, bytes((0, 1, 1, 1, 0)))
+ELECTIONS: Final = bytes.maketrans(RESULTS, bytes((0, 0, 0, 1, 0)))
 
 
-def _deals(seen: Observation, rng: Random, playouts: int, plays: int) -> Iterator[tuple[list[int], int, int]]:
-    """Deals that fit, how many draws are made with each, and of how many tries of each play a draw is.
+def _result(now: Position, seat: int) -> int:
+    """How a round that is over ended for a seat."""
+    if now.piles[TABLE]:
+        return WON if now.winner == seat else LOST
+    if now.winner == seat:
+        return ELECTED if now.elects else LEADS
+    return OTHER if now.elects else LOST
 
-    If no more deals fit than there are playouts, all are used, equally often but for chance. Of deals that are drawn there
-    are two at least, so that there are differences to tell how sure the mean is.
-    """
-    hidden = HiddenHands(seen, rng)
-    if hidden.ways <= playouts:
-        each, more = divmod(playouts, hidden.ways)
-        once_more = set(rng.sample(range(hidden.ways), more))
-        yield from ((hands, each + (n in once_more), 1) for n, hands in enumerate(hidden.all()))
-        return
-    times = -(-TRIES * (1 if sum(seen.counts) > LATE else 2) // plays)
-    for _ in range(max(2, -(-playouts // times))):
-        yield hidden.draw(), 1, times
+
+def _worths(seen: Observation) -> tuple[float, ...]:
+    """What each result is worth in stones, beside those that were given; a CAMAT leads whoever wins (P4)."""
+    return (0.0, 0.0, LEAD_WORTH if seen.camat is None else 0.0, CAMAT_WORTH, OTHERS_WORTH)
 
 
 class _Trial:
-    """A play, and what came of it on the deals so far: for each draw, of `times` tries, what these added up to.
+    """A play, and what came of it on the deals: in each try how many stones the seat had at the end, and the result."""
 
-    `draws` is how many draws each deal had: one each where deals are drawn, often more where all that fit are used.
-    """
-
-    def __init__(self, seen: Observation, play: Play) -> None:
+    def __init__(self, seen: Observation, play: Play, deals: Deals, draw: Draws) -> None:
         assert seen.seat is not None
-        self.play, self.seat, self.tile = play, seen.seat, BIT[play.tile]
-        self.piles = [*seen.stones, seen.table]
         chain = seen.chain.led(play.tile) if play.end is None else seen.chain.extended(play.tile, play.end)
         assert chain.ends is not None
-        self.left, self.right = chain.ends
-        self.times = 1
-        self.leads = seen.camat is None  # otherwise the CAMAT leads, whoever wins (P4)
-        self.draws: list[int] = []
-        self.gained: list[int] = []
-        self.won: list[int] = []
-        self.camat: list[int] = []
-        self.more: list[float] = []  # what else it was worth, beside the stones
+        self.play, self.seat, self.deals = play, seen.seat, deals
+        self.before, self.worths = seen.stones[seen.seat], _worths(seen)
+        self.courses = Courses() if deals.followed else None
+        self.stones: list[int] = []
+        self.results = bytearray()
         self.passes = [0] * SEATS
+        tile = BIT[play.tile]
+        now = Position([], [*seen.stones, seen.table], (seen.seat + 1) % SEATS, *chain.ends, seen.seat)
+        for tries, hands in deals.by_tries:
+            after = [_without(each, seen.seat, tile) for each in hands]
+            self._count_passes(after, WITH[now.left] | WITH[now.right])
+            if self.courses:
+                self._play_out(now, after, self.courses, self.courses.draw)
+            else:
+                self._play_out(now, after, range(tries), draw)
 
-    def play_out(self, hands: list[int], draws: int, times: int, draw: Draws) -> None:
-        """Play on a deal, play on by chance, and count: so many draws, each of so many tries."""
-        seat, piles, left, right = self.seat, self.piles, self.left, self.right
-        after, following, self.times = hands[:], (seat + 1) % SEATS, times
-        after[seat] ^= self.tile
-        self.draws.append(draws)
-        for _ in range(draws):
-            held = won = camat = others = leads = 0
-            for _ in range(times):
-                now = Position(after[:], piles[:], following, left, right, seat)
+    def _play_out(self, start: Position, deals: list[Hands], tries: Iterable[object], draw: Draws) -> None:
+        """Play on from there by chance, so many times with each deal, and note what comes of it; written for its speed.
+
+        It is always the same position that is played out: what the end of a round leaves as it was need not be put back.
+        """
+        now, seat, piles = start.copy(), self.seat, start.piles
+        add, note = self.stones.append, self.results.append
+        for hands in deals:
+            for _ in tries:
+                now.hands, now.piles, now.last, now.counts = hands[:], piles[:], seat, 0
                 play_out(now, draw)
-                held += now.piles[seat]
-                if now.winner == seat:
-                    won += 1
-                    if not now.piles[TABLE]:
-                        elected = now.elects
-                        camat, leads = camat + elected, leads + (self.leads and not elected)
-                elif not now.piles[TABLE] and not now.piles[now.winner]:
-                    others += now.elects
-            self.gained.append(held - times * piles[seat])
-            self.won.append(won)
-            self.camat.append(camat)
-            self.more.append(_worth(camat, others, leads) if camat or others or leads else 0.0)
-        fitting = WITH[left] | WITH[right]
-        while following != seat and not after[following] & fitting:
-            self.passes[following] += 1
-            following = (following + 1) % SEATS
+                held = now.piles
+                add(held[seat])
+                note(now.winner == seat if held[TABLE] else _result(now, seat))
+
+    def _count_passes(self, deals: list[Hands], fitting: int) -> None:
+        """On how many deals the next seats pass, up to the first that can play."""
+        for step in range(1, SEATS):
+            following = (self.seat + step) % SEATS
+            deals = [hands for hands in deals if not hands[following] & fitting]
+            self.passes[following] += len(deals)
 
     def prospect(self) -> Prospect:
         """What has been found."""
-        stones = self._estimate(self.gained)
-        worth = Estimate(-stones.mean, stones.error)
-        if any(self.more):
-            worth = self._estimate([more - gained for more, gained in zip(self.more, self.gained, strict=True)])
+        held = self._estimate(self.stones)
+        stones = cost = Estimate(held.mean - self.before, held.error)
+        if any(self.worths[result] for result in set(self.results)):
+            less = self._estimate(
+                [n - self.worths[result] for n, result in zip(self.stones, self.results, strict=True)]
+            )
+            cost = Estimate(less.mean - self.before, less.error)
+        camat = self._estimate(self.results.translate(ELECTIONS)) if ELECTED in self.results else Estimate(0.0, 0.0)
         return Prospect(
             self.play,
             stones=stones,
-            wins=self._estimate(self.won),
-            camat=self._estimate(self.camat),
-            worth=worth,
-            passes=tuple(n / len(self.draws) for n in self.passes),
+            wins=self._estimate(self.results.translate(WINS)),
+            camat=camat,
+            worth=Estimate(-cost.mean, cost.error),
+            passes=tuple(n / self.deals.number for n in self.passes),
         )
 
     def _estimate(self, found: Sequence[float]) -> Estimate:
-        """The mean a try, and its error; too large an error, if anything, where all deals are used but not all twice."""
-        return _over_all(found, self.draws) if min(self.draws) > 1 else _over_drawn(found, self.times)
+        return self.deals.estimate(found, self.courses)
 
 
-def _worth(camat: int, others: int, leads: int) -> float:
-    """What elections as CAMAT, those of others, and leads of a round with no stone on the table are worth, in stones."""
-    return CAMAT_WORTH * camat + OTHERS_WORTH * others + LEAD_WORTH * leads
-
-
-def _over_drawn(draws: Sequence[float], times: int) -> Estimate:
-    """The mean a try, and its error, from a draw for each of some deals, which adds up so many tries."""
-    number, total = len(draws), sum(draws)
-    spread = sum(map(mul, draws, draws)) - total * total / number
-    return Estimate(total / number / times, sqrt(max(0.0, spread) / ((number - 1) * number)) / times)
-
-
-def _over_all(tries: Sequence[float], each: Sequence[int]) -> Estimate:
-    """The mean over all deals that fit, tried so many times each, and its error, to which the deals add nothing."""
-    at, means, squares = 0, 0.0, 0.0
-    for number in each:
-        of_deal = tries[at : at + number]
-        at += number
-        if of_deal.count(of_deal[0]) == number:  # as is common late in a round
-            means += of_deal[0]
-        else:
-            total = sum(of_deal)
-            means += total / number
-            squares += (sum(map(mul, of_deal, of_deal)) - total * total / number) / ((number - 1) * number)
-    return Estimate(means / len(each), sqrt(max(0.0, squares)) / len(each))
+def _without(hands: Hands, seat: int, tile: int) -> Hands:
+    """The hands once a seat has played a domino that it holds."""
+    after = hands[:]
+    after[seat] ^= tile
+    return after

@@ -3,22 +3,14 @@
 from collections.abc import Iterator
 from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from domeng_widgets.players.bits import BITS, LEMPAS, TILE, as_bits, each_bit, pips
-from domeng_widgets.players.draws import Draws, draws_from
-from domeng_widgets.players.playouts import (
-    FIELD,
-    FRESH,
-    TABLE,
-    UNDER_WAY,
-    Position,
-    Statistics,
-    deal,
-    play_out,
-    statistics,
-)
+from domeng_widgets.players.draws import Courses, Draws, draws_from
+from domeng_widgets.players.playouts import FRESH, Statistics, statistics
+from domeng_widgets.players.positions import FIELD, TABLE, UNDER_WAY, Position, deal, play_out
 from domeng_widgets.players.simulation import round_counts
 from domeng_widgets.players.tally import Tally
 from domeng_widgets.rules import (
@@ -249,6 +241,42 @@ def test_numbers_are_drawn_with_equal_chances(n: int) -> None:
     assert set(range(n)) == set(drawn)
     square = sum((drawn.count(value) - times / n) ** 2 / (times / n) for value in range(n))
     assert square < n - 1 + 5 * sqrt(2 * n)  # chi square of n - 1 degrees
+
+
+def test_courses_are_all_that_can_be_drawn_with_their_chances() -> None:
+    def go(draw: Draws) -> tuple[int, ...]:
+        first = next(draw[3])
+        return (first, next(draw[2]), next(draw[4])) if first else (first,)
+
+    every = Courses()
+    for _ in range(2):
+        assert [go(every.draw) for _ in every] == [
+            (0,),
+            *((a, b, c) for a in (1, 2) for b in range(2) for c in range(4)),
+        ]
+    assert [len([None for _ in every])] == [1]  # nothing is drawn
+    found = [1.0] + [10.0] * 8 + [100.0] * 8
+    assert every.means([*found, *found, 7.0]) == pytest.approx([37.0, 37.0, 7.0])
+
+
+def test_courses_of_a_round_are_what_its_playouts_come_to() -> None:
+    rng, checked = Random(15), 0
+    for _ in range(60):
+        now = Position.of(begun(rng))
+        play_out(now, draws_from(rng), turns=18)
+        if now.ending == UNDER_WAY:
+            every, times, draw = Courses(), 1000, draws_from(rng)
+            (mean,) = every.means([won(now, every.draw, now.turn) for _ in every])
+            share = fmean(won(now, draw, now.turn) for _ in range(times))
+            assert abs(share - mean) <= 4.5 * sqrt(mean * (1 - mean) / times) + 1e-9
+            checked += 0 < mean < 1
+    assert checked > 3
+
+
+def won(now: Position, draw: Draws, seat: int) -> bool:
+    """Whether a seat wins the round if it is played on."""
+    play_out(end := now.copy(), draw)
+    return end.winner == seat
 
 
 # --- statistics -------------------------------------------------------------------------------------------------------
