@@ -6,16 +6,21 @@
 #   make notebooks  runs every notebook, and saves what it shows
 #   make bench      how long a lesson's first scene takes, beside a page with one button; how fast playouts, hints and
 #                   the sharp player are, beside other packages
+#   make site       the site that needs no server, in the folder site; make serve-site shows it on this machine
+#   make bench-class  how quick the dashboard is beside a page with one button, and whether 40 visitors at once are served
 #   make round-robin  how well the levels of computer players do against one another (GAMES=20 a table, JOBS=2)
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test test-all notebooks bench round-robin lint browser
+.PHONY: play test test-all notebooks bench bench-class site serve-site round-robin lint browser
 
 VENV := .venv
-PY := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts/python.exe,bin/python)
-PIP := $(PY) -m pip --disable-pip-version-check --quiet
+# of its own: JupyterLab would load what JupyterLite brings for its own pages
+SITE_VENV := .venv-site
+python_of = $(1)/$(if $(filter Windows_NT,$(OS)),Scripts/python.exe,bin/python)
+PY := $(call python_of,$(VENV))
+SITE_PY := $(call python_of,$(SITE_VENV))
 INPUTS := pyproject.toml constraints.txt Makefile
 
 # The first of these that is new enough; `make PYTHON=…` names another one.
@@ -39,6 +44,18 @@ notebooks: $(VENV)/test.stamp
 bench: browser $(VENV)/bench.stamp
 	$(PY) tests/bench/playouts.py && met=0 || met=1; $(PY) tests/bench/first_scene.py && exit $$met
 
+site: $(SITE_VENV)/site.stamp
+	@echo "Making the site; this takes a minute ..."
+	@$(SITE_PY) -m domeng_widgets.site site
+
+PORT := 8000
+serve-site:
+	@test -f site/index.html || { echo "There is no site yet: make site" >&2; exit 1; }
+	@$(SITE_PY) -m domeng_widgets.site site --serve $(PORT)
+
+bench-class: browser
+	$(PY) tests/bench/classroom.py
+
 GAMES := 20
 JOBS := 2
 round-robin: $(VENV)/app.stamp
@@ -53,27 +70,38 @@ lint: $(VENV)/test.stamp
 browser: $(VENV)/test.stamp
 	@$(PY) tests/browser/chromium.py
 
-$(PY):
-	@test -n "$(PYTHON)" || { echo "Domeng needs Python 3.11 or newer, and none was found: install one, or name it: make PYTHON=/path/to/python3" >&2; exit 1; }
-	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
-	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
+# $(call environment,folder)
+define environment
+@test -n "$(PYTHON)" || { echo "Domeng needs Python 3.11 or newer, and none was found: install one, or name it: make PYTHON=/path/to/python3" >&2; exit 1; }
+@echo "Making $(1) with $$($(PYTHON) --version) ..."
+@$(PYTHON) -m venv --clear $(1) || { rm -rf $(1); exit 1; }
+endef
 
-# $(call install,extras): the build tools come first, so that they are pinned like everything else.
+$(PY):
+	$(call environment,$(VENV))
+
+$(SITE_PY):
+	$(call environment,$(SITE_VENV))
+
+# $(call install,extras,python): the build tools come first, so that they are pinned like everything else.
 define install
 @echo "Installing what Domeng needs ($(1)); the first time this takes a minute or two ..."
-@$(PIP) install -c constraints.txt pip hatchling editables
-@$(PIP) install -c constraints.txt --no-build-isolation -e '.[$(1)]'
-@$(PY) -m compileall -q domeng_widgets # every lesson's page starts a Python of its own: it need not compile anew
+@$(2) -m pip --disable-pip-version-check --quiet install -c constraints.txt pip hatchling editables
+@$(2) -m pip --disable-pip-version-check --quiet install -c constraints.txt --no-build-isolation -e '.[$(1)]'
+@$(2) -m compileall -q domeng_widgets # every lesson's page starts a Python of its own: it need not compile anew
 @touch $@
 endef
 comma := ,
 
 $(VENV)/app.stamp: $(INPUTS) | $(PY)
-	$(call install,app)
+	$(call install,app,$(PY))
 
 $(VENV)/test.stamp: $(INPUTS) | $(PY)
-	$(call install,app$(comma)cluster$(comma)test)
+	$(call install,app$(comma)cluster$(comma)test,$(PY))
 	@touch $(VENV)/app.stamp
 
 $(VENV)/bench.stamp: $(VENV)/test.stamp
-	$(call install,bench)
+	$(call install,bench,$(PY))
+
+$(SITE_VENV)/site.stamp: $(INPUTS) | $(SITE_PY)
+	$(call install,site,$(SITE_PY))

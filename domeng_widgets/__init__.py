@@ -3,6 +3,7 @@
 `play()` opens a table in a notebook, `contents()` shows the lessons. The engine is in `domeng_widgets.rules` and needs no notebook.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -11,25 +12,13 @@ if TYPE_CHECKING:
     from .app.overview import contents
     from .app.play import play
 
+# Loaded when one is first asked for, so that the engine alone starts without a notebook's packages.
+_DOORS = {"chances": "chances", "contents": "overview", "lesson": "lesson", "play": "play"}
+
 __all__ = ["chances", "contents", "lesson", "play"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load a door when it is first used, so that the engine alone starts without a notebook's packages."""
-    if name == "chances":
-        from .app.chances import chances
-
-        return chances
-    if name == "contents":
-        from .app.overview import contents
-
-        return contents
-    if name == "lesson":
-        from .app.lesson import lesson
-
-        return lesson
-    if name == "play":
-        from .app.play import play
-
-        return play
+    if name in _DOORS:
+        return getattr(import_module(f".app.{_DOORS[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

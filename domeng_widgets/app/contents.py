@@ -12,6 +12,8 @@ from domeng_widgets.table.thumbnail import thumbnail
 from domeng_widgets.words import Language
 from domeng_widgets.words import contents as said
 
+from .links import Links
+
 INDEX = "index.ipynb"
 """The contents as a notebook, for JupyterLab."""
 
@@ -61,18 +63,23 @@ def _picture(lesson: Lesson) -> str:
     return thumbnail(seen, key.show, bottom=lesson.you, stones=bool(COUNTED_IN_STONES & set(lesson.terms)))
 
 
-def way(notebook: str) -> dict[str, Any]:
-    """Where a lesson's notebook stands among the others: its `id`, the `previous` and the `next`; empty for no lesson."""
+def way(name: str, links: Links) -> dict[str, Any]:
+    """Where a lesson stands among the others: its `id`, its `paper`, the `previous` and the `next`; empty for no lesson."""
     row = cards()
     for place, card in enumerate(row):
-        if card.notebook == notebook:
+        if card.id == name:
             before, after = row[:place][-1:], row[place + 1 :][:1]
-            return {"id": card.id, "previous": _step(before), "next": _step(after)}
+            return {
+                "id": name,
+                "paper": links.paper(name),
+                "previous": _step(before, links),
+                "next": _step(after, links),
+            }
     return {}
 
 
-def _step(card: tuple[Card, ...]) -> dict[str, Any] | None:
-    return {"notebook": card[0].notebook, "number": card[0].number, "title": card[0].title} if card else None
+def _step(card: tuple[Card, ...], links: Links) -> dict[str, Any] | None:
+    return {"page": links.page(card[0].id), "number": card[0].number, "title": card[0].title} if card else None
 
 
 def shown(language: Language) -> list[dict[str, Any]]:

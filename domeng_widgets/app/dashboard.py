@@ -1,26 +1,31 @@
 """The dashboard: Voilà with Domeng's own pages, settings and languages. Needs the extra `app`."""
 
-import ipaddress
 import logging
+import re
+import shutil
 import signal
 import socket
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import FrameType
 from typing import Any
 
 import zmq
+from jupyter_server.base.handlers import FileFindHandler
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
+from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
 
 from domeng_widgets.words import Language
 from domeng_widgets.words import dashboard as said
 
-from . import files
+from . import files, kernels
+from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
+from .classroom import Classroom
 from .pages import CONTENT_SECURITY_POLICY, OURS, PAGES, Lost, Print, Site, take_over
 
 SETTINGS = {
@@ -29,14 +34,11 @@ SETTINGS = {
         "log_level": logging.ERROR,
     },
     **PAGES,
-    "MappingKernelManager": {"cull_idle_timeout": 900, "cull_interval": 60, "cull_connected": False},
     # Without it, every kernel warns in the terminal that others on this machine could listen in.
     "KernelManager": {"transport_encryption": "auto" if zmq.has("curve") else "disabled"},
     # A kernel restarted behind a page's back has forgotten the game: the page is to know that it died.
     "KernelRestarter": {"restart_limit": 0},
 }
-
-EVERYWHERE = ("", "0.0.0.0", "::")  # what --host may name, not what is listened on unasked
 
 
 def listening_on(host: str, port: int) -> list[socket.socket]:
@@ -47,23 +49,34 @@ def listening_on(host: str, port: int) -> list[socket.socket]:
 class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà on sockets that are bound already, with Domeng's pages."""
 
-    def __init__(self, *, sockets: Sequence[socket.socket], host: str, language: Language, opens_browser: bool) -> None:
+    def __init__(
+        self,
+        *,
+        sockets: Sequence[socket.socket],
+        host: str,
+        public: Public | None,
+        room: Classroom,
+        language: Language,
+        opens_browser: bool,
+    ) -> None:
+        config = Config(SETTINGS)
+        config.VoilaConfiguration.multi_kernel_manager_class = f"{kernels.__name__}.Kernels"
+        config.Kernels = Config(room.settings)
         super().__init__(
-            config=Config(SETTINGS),
+            config=config,
             ip=host,
             port=sockets[0].getsockname()[1],
+            base_url=public.path if public else "/",
             root_dir=str(files.notebooks()),
             tornado_settings={
                 "headers": {"Content-Security-Policy": CONTENT_SECURITY_POLICY},
-                # Where only this machine may come in, a page from elsewhere cannot borrow its way in under another name.
-                "allow_remote_access": not _is_local(host),
+                **_let_in(host, public),
             },
         )
-        self._sockets = sockets
+        self._sockets, self._host, self._public, self._room = sockets, host, public, room
         self._language = language
         self._opens_browser = opens_browser
-        shown = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-        self.address = f"http://{shown}:{self.port}{self.base_url}"
+        self.address = self._at("localhost" if host in EVERYWHERE else host)
 
     def run(self) -> None:
         """Serves until Ctrl-C or SIGTERM; then the kernels are shut down."""
@@ -85,12 +98,17 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Voilà's pages with our handlers in the place of its own, lessons on paper, and a page for all else."""
         handlers = [(route, OURS.get(handler, handler), *rest) for route, handler, *rest in super().init_handlers()]
+        for _, handler, *rest in handlers:
+            if handler is FileFindHandler:  # a widget's files have their version in their address: they may be kept
+                rest[0]["no_cache_paths"] = []
         ours = (rf"{self.server_url}print/(\w+)(/answers)?/?", Print, {"voila_configuration": self.voila_configuration})
-        return [*handlers, ours, (r"/.*", Lost, {"voila_configuration": self.voila_configuration})]
+        bare = (re.escape(self.base_url.rstrip("/")), RedirectHandler, {"url": self.base_url})
+        return [*handlers, ours, bare, (r"/.*", Lost, {"voila_configuration": self.voila_configuration})]
 
     def listen(self) -> None:
         """Serves on the sockets, and says where once it answers."""
-        HTTPServer(self.app).add_sockets(self._sockets)
+        # a proxy says by X-Forwarded-Proto and X-Forwarded-For what its visitor asked for; nobody else is to
+        HTTPServer(self.app, xheaders=self._public is not None).add_sockets(self._sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self._announce)
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -101,19 +119,44 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
             self.stop()
             print(said.stopped(self._language), flush=True)
 
+    def stop(self) -> None:
+        """Ends the kernels, and only then drops what they are reached by: one may just be starting."""
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
     def _handle_signal_stop(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 # a signal handler
         signal.signal(sig, signal.SIG_DFL)  # a second one ends it at once
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
+    def _at(self, host: str) -> str:
+        return f"http://{in_address(host)}:{self.port}{self.base_url}"
+
     async def _announce(self) -> None:
         await AsyncHTTPClient().fetch(self.address)
-        print(said.serving(self._language, self.address), flush=True)
+        for line in self._news():
+            print(line, flush=True)
         if self._opens_browser:
             await self.ioloop.run_in_executor(None, webbrowser.open, self.address)
+        if await self.kernel_manager.filled():
+            print(said.class_ready(self._language), flush=True)
+
+    def _news(self) -> Iterator[str]:
+        """What is said in the terminal once the pages can be opened; this machine's own address comes first."""
+        yield said.serving(self._language, self.address)
+        if self._public:
+            yield said.proxied(self._language, str(self._public))
+        else:
+            yield from (said.in_network(self._language, self._at(host)) for host in neighbours_see(self._host))
+        if self._room.places:
+            yield said.class_opens(self._language, self._room.places, self._room.memory)
 
 
-def _is_local(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+def _let_in(host: str, public: Public | None) -> dict[str, Any]:
+    """Under which names the pages may be asked for, and of which other origin a page may speak to a kernel.
+
+    Where only this machine or a proxy may come in, a page from elsewhere cannot borrow its way in under another name.
+    """
+    if public is None:
+        return {"allow_remote_access": not is_local(host)}
+    names = ["localhost", public.host]
+    return {"allow_remote_access": is_ip(public.host), "local_hostnames": names, "allow_origin": public.origin}

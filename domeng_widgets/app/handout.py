@@ -80,23 +80,33 @@ def handout(name: str, code: str = "en") -> Handout:
 
 def _item(lesson: Lesson, step: Step, language: Language) -> Item:
     taken = attempt(lesson, step, language)
-    text, question = split(taken.text()) if step.ask else (taken.text(), ())
+    text, question = _says(taken)
     shown = {
         "number": step.no,
         "kind": step.kind,
-        "text": plain(text),
-        "question": plain(question),
-        "picture": _picture(lesson, step, language),
+        "text": text,
+        "question": question,
+        "picture": themed(picture(lesson, step, language, "narrow"), str(step.no)),  # legible when it is printed
         "label": said.picture(language, step.no),
         "marked": _marked(lesson, step, language),
     }
     return Item(**shown, **_answered(taken))  # type: ignore[arg-type] # what each kind of step has
 
 
-def _picture(lesson: Lesson, step: Step, language: Language) -> str:
-    """The table of a step as its scene first shows it; on the narrow cloth, whose writing is legible when it is printed."""
+def first_look(lesson: Lesson, step: Step, language: Language) -> tuple[str, str]:
+    """What a step says at first, and what it asks (or nothing)."""
+    return _says(attempt(lesson, step, language))
+
+
+def picture(lesson: Lesson, step: Step, language: Language, layout: str) -> str:
+    """The table of a step as its scene first shows it, on the cloth called `layout`; an SVG."""
     scene = LessonSession(Course(lesson), (step,), later=lambda _, __: lambda: None, language=language, pace=0)
-    return themed(svg(view(scene)["table"], frame(language), "narrow"), str(step.no))
+    return svg(view(scene)["table"], frame(language), layout)
+
+
+def _says(taken: Attempt) -> tuple[str, str]:
+    text, question = split(taken.text()) if taken.step.ask else (taken.text(), ())
+    return plain(text), plain(question)
 
 
 def _marked(lesson: Lesson, step: Step, language: Language) -> str:

@@ -215,13 +215,8 @@ function actionsPart(l, t) {
 
 // --- the end ---------------------------------------------------------------------------------------------------------
 
-const inLab = () => document.querySelector(".jp-LabShell, .jp-NotebookShell") !== null;
-
 /** The way to the lessons: the notebook with their cards in JupyterLab, else the page they stand on. */
-const contents = () => (inLab() ? "index.ipynb" : document.querySelector("a[data-contents]")?.getAttribute("href") || "index.ipynb");
-
-/** A link to another notebook keeps what the address of this one asks for (language, pace). @param {string} to */
-const onward = (to) => (/^[\w.-]+\.ipynb$/.test(to) && !inLab() ? to + location.search : to);
+const contents = () => document.querySelector('a[data-way="contents"]')?.getAttribute("href") ?? beside("index.ipynb");
 
 /** The scene is done; the lesson, once all its scenes are. @param {Scene} l @returns {Part} */
 function endPart(l) {
@@ -232,8 +227,8 @@ function endPart(l) {
     fill(node, [done, lesson.lesson_done], () => {
       if (lesson.lesson_done) return [h("div", { class: "finish", "data-lesson-done": id, tabindex: "-1" },
         h("p", { class: "verdict-title" }, h("span", { class: "verdict-sign" }, ICON.check(18)), h("span", null, l.word("lesson-done", { title }))),
-        h("div", { class: "ways" }, next ? h("a", { class: "btn primary", href: onward(next.href) }, h("span", null, l.word("to-next", { title: next.title })), ICON.next(14)) : null,
-          h("a", { class: "btn", href: onward(contents()) }, l.word("to-contents"))))];
+        h("div", { class: "ways" }, next ? h("a", { class: "btn primary", href: beside(next.href) }, h("span", null, l.word("to-next", { title: next.title })), ICON.next(14)) : null,
+          h("a", { class: "btn", href: contents() }, l.word("to-contents"))))];
       return done ? [h("div", { class: "finish", tabindex: "-1" }, h("p", { class: "verdict-title" }, h("span", { class: "verdict-sign" }, ICON.check(18)), h("span", null, l.word("done"))))] : [];
     });
   };

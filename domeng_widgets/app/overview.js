@@ -14,7 +14,7 @@ function folder() {
 
 /** A link to a notebook beside this one, which JupyterLab opens in a tab of its own. @param {string} notebook @param {Record<string, string>} attrs @param {...any} kids */
 function way(notebook, attrs, ...kids) {
-  const link = /** @type {HTMLAnchorElement} */ (h("a", { href: notebook, ...attrs }, ...kids));
+  const link = /** @type {HTMLAnchorElement} */ (h("a", { href: beside(notebook), ...attrs }, ...kids));
   link.addEventListener("click", () => {
     const where = folder(), file = link.getAttribute("href")?.split("/").pop();
     if (where === null) return;

@@ -2,19 +2,19 @@
 
 import os
 import re
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import jinja2
 import tornado.web
-import voila.handler
+from tornado.iostream import StreamClosedError
 from voila.handler import BaseVoilaHandler
-from voila.notebook_renderer import NotebookRenderer
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.utils import get_page_config
 
 from domeng_widgets import lessons
 from domeng_widgets.words import Language, contents, glossary
@@ -22,9 +22,11 @@ from domeng_widgets.words import dashboard as said
 from domeng_widgets.words import handout as on_paper
 
 from . import files
+from .address import is_local
 from .contents import INDEX, shown, way
 from .handout import handout
-from .known import ENGINE, known_outputs
+from .links import ServerLinks, linked
+from .rendering import Renderer
 
 # Everything the pages load comes from this server; widgets' modules are loaded from Blob URLs.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -76,48 +78,15 @@ class Site:
     home: str
     folder: str = ""
 
-    @property
-    def links(self) -> dict[str, str]:
-        """What the templates' links begin with."""
-        return {"home": self.home, "notebooks": f"{self.base}voila/render/{self.folder}"}
+    def links(self, query: str) -> ServerLinks:
+        """The links of a page whose address asks for that."""
+        return ServerLinks(self.home, f"{self.base}voila/render/{self.folder}", query)
 
 
 def take_over() -> None:
-    """Lets Voilà find our template and render with our renderer, in the whole of this process."""
+    """Lets Voilà find our template, in the whole of this process."""
     # Voilà looks for templates in the Jupyter data directories; this makes ours one of them.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(files.JUPYTER), os.environ.get("JUPYTER_PATH"))))
-    # VoilaHandler names its renderer; there is no setting for it.
-    voila.handler.NotebookRenderer = Renderer
-
-
-class Renderer(NotebookRenderer):  # type: ignore[misc]
-    """Renders a notebook; where its kernel fails, the page ends with that news instead of waiting for ever.
-
-    The engine's cells are not run again where the notebook holds what they have shown: that is the same every time, and a
-    learner waits for the scenes.
-    """
-
-    async def generate_content_generator(
-        self, kernel_id: str | None = None, kernel_future: Any = None
-    ) -> AsyncIterator[tuple[str, Any]]:
-        """The page, piece by piece."""
-        try:
-            async for piece in super().generate_content_generator(kernel_id, kernel_future):
-                yield piece
-        except Exception:
-            self.log.exception("Rendering %s failed", self.notebook_path)
-            yield "<script>domengFailed()</script>\n", {}
-
-    async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """The cells, each once it has been run or is known."""
-        known, at = known_outputs(nb.cells), 0
-        if known:
-            self.executor.skip_cells_with_tag = ENGINE
-        async for cell in super()._jinja_cell_generator(nb, kernel_id):
-            if at in known:
-                cell.outputs = known[at]
-            yield cell
-            at += 1
 
 
 class Worded(BaseVoilaHandler):  # type: ignore[misc]
@@ -156,8 +125,8 @@ class Worded(BaseVoilaHandler):  # type: ignore[misc]
     def render_template(self, name: str, **names: Any) -> str:
         """The page made from a template, which finds all words in `words`, and the fourteen terms in `terms`."""
         words, terms = said.landing(self.language), glossary(self.language)
-        names = {"query": self.request.query, **self.site.links, **names}
-        page: str = super().render_template(name, **names, words=words, terms=terms)
+        links = linked(self.site.links(self.request.query))
+        page: str = super().render_template(name, **links, **names, words=words, terms=terms)
         return page
 
 
@@ -190,26 +159,43 @@ class Landing(Entrance, TornadoVoilaTreeHandler):  # type: ignore[misc]
 class Notebook(Entrance, TornadoVoilaHandler):  # type: ignore[misc]
     """A notebook's page. Its words travel in page_config, the one thing that reaches the template from here."""
 
-    def initialize(self, **kwargs: Any) -> None:
-        """Voilà's own, and the hook that adds the words."""
-        super().initialize(**kwargs)
-        self.page_config_hook = self._with_words
-
     @tornado.web.authenticated
     async def get(self, path: str | None = None) -> None:
         """The page; in place of the contents as a notebook, the first page, which needs no Python."""
         if path == self.site.folder + INDEX:
-            self.redirect(self.site.home + (f"?{self.request.query}" if self.request.query else ""))
+            self.redirect(self.site.links(self.request.query).home)
             return
         if not (path or "").endswith(".ipynb"):  # Voilà would lead to its files, of which none may be seen
             raise tornado.web.HTTPError(404)
-        await super().get(path)
+        self.set_header("Content-Type", "text/html")
+        self.set_header("Cache-Control", "no-store")  # each visit has a kernel of its own
+        renderer = Renderer(
+            kernels=self.kernel_manager,
+            request_handler=self,
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.traitlet_config,
+            notebook_path=path,
+            template_paths=self.template_paths,
+            contents_manager=self.contents_manager,
+            kernel_spec_manager=self.kernel_spec_manager,
+            base_url=self.base_url,
+            page_config=self._page_config(str(path)),
+        )
+        await renderer.initialize(theme=self.get_argument("theme", None))
+        try:
+            async for piece in renderer.pieces():
+                self.write(piece)
+                await self.flush()
+        except StreamClosedError:
+            await renderer.give_up()
 
-    def _with_words(self, page_config: dict[str, Any], notebook_path: str = "", **_: Any) -> dict[str, Any]:
-        at = way(notebook_path.removeprefix(self.site.folder))
-        own = {"words": said.starting(self.language), "query": self.request.query, "at": at, "home": self.site.home}
+    def _page_config(self, path: str) -> dict[str, Any]:
+        configured = get_page_config(self.base_url, self.settings, self.log, self.voila_configuration)
+        links = self.site.links(self.request.query)
+        at = way(path.removeprefix(self.site.folder).removesuffix(".ipynb"), links)
+        own = {"words": said.starting(self.language), "at": at, "home": links.home}
         # Without these two, Voilà's page sets formulas itself; a Jupyter server names another host for that.
-        return {**page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "domeng": own}
+        return {**configured, "fullMathjaxUrl": None, "mathjaxConfig": None, "domeng": own}
 
 
 class Print(Entrance):
@@ -242,6 +228,14 @@ class Socket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     ping_interval = ping_timeout = PING
 
+    async def get(self, kernel_id: str) -> None:
+        """Lets in the pages of this server: behind a proxy, those of the address that others see, and this machine's own."""
+        public, sent = self.settings.get("allow_origin"), self.get_origin()
+        # Tornado and Jupyter compare the host alone, not whether it was reached by https.
+        if public and sent and sent.lower() != public and not is_local(urlsplit(sent).hostname or ""):
+            raise tornado.web.HTTPError(403)
+        await super().get(kernel_id)
+
     async def open(self, kernel_id: str) -> None:
         """Opens it."""
         self.set_nodelay(True)
@@ -262,6 +256,14 @@ class Farewell(VoilaShutdownKernelHandler):  # type: ignore[misc]
 
     def check_xsrf_cookie(self) -> None:
         """Asks for no token."""
+
+    @tornado.web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        """Ends it, if it has not been ended yet: a page may say goodbye more than once."""
+        if kernel_id in self.kernel_manager:
+            await super().post(kernel_id)
+        else:
+            self.set_status(204)
 
 
 OURS = {

@@ -9,20 +9,46 @@ from collections.abc import Callable
 from domeng_widgets.words import ENGLISH, Language
 from domeng_widgets.words import dashboard as said
 
+from .address import Public
+from .classroom import ALONE, classroom
+
 PORT = 8866
 """The port that is tried first when none is named."""
+OPEN, ALONE_HERE = "0.0.0.0", "127.0.0.1"
+"""Where is listened when no host is named: for the whole network, or for this machine."""
 TRIES = 20
 """How many ports are tried then, one after the other."""
 
 
-def serve(*, port: int | None, host: str, open_browser: bool, language: str | None) -> int:
-    """Serves the dashboard until Ctrl-C or SIGTERM, and returns the exit status: 0, or 1 if it cannot start."""
+def serve(
+    *,
+    port: int | None = None,
+    host: str | None = None,
+    url: str | None = None,
+    places: int | None = None,
+    open_browser: bool = True,
+    language: str | None = None,
+) -> int:
+    """Serves the dashboard until Ctrl-C or SIGTERM, and returns the exit status: 0, or 1 if it cannot start.
+
+    With `places` it is for a class, and where neither `host` nor `url` is named the whole network may come in; `url` is
+    the address under which a proxy shows it to others.
+    """
     try:
         tongue = Language(language) if language else ENGLISH
     except FileNotFoundError:
         return _refuse(said.no_language(ENGLISH, str(language)))
     if port is not None and not 0 <= port <= 65535:
         return _refuse(said.no_port(tongue, port))
+    if places is not None and places < 1:
+        return _refuse(said.no_places(tongue, places))
+    try:
+        public = Public.parse(url) if url is not None else None
+    except ValueError:
+        return _refuse(said.no_url(tongue, str(url)))
+    if host is None:
+        host = OPEN if places and not public else ALONE_HERE
+    room = classroom(places) if places else ALONE
     print(said.beginning(tongue), flush=True)
     # jsonschema takes this module where it can, and it compiles 38 grammars on import, for a format nobody uses here:
     # two thirds of the time until the dashboard answers.
@@ -40,7 +66,7 @@ def serve(*, port: int | None, host: str, open_browser: bool, language: str | No
         return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error))
     # the kernels inherit it: a notebook speaks the language of the dashboard
     os.environ["DOMENG_LANGUAGE"] = tongue.code
-    Dashboard(sockets=sockets, host=host, language=tongue, opens_browser=open_browser).run()
+    Dashboard(sockets=sockets, host=host, public=public, room=room, language=tongue, opens_browser=open_browser).run()
     return 0
 
 

@@ -2,6 +2,8 @@
 
 import argparse
 
+from domeng_widgets.app.classroom import PLACES
+
 from .command import SAY
 
 
@@ -10,11 +12,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help=SAY["play.port"])
     parser.add_argument("--no-browser", action="store_true", help=SAY["play.no-browser"])
     parser.add_argument("--language", help=SAY["play.language"])
-    parser.add_argument("--host", default="127.0.0.1", help=SAY["play.host"])
+    parser.add_argument("--host", help=SAY["play.host"])
+    parser.add_argument("--url", help=SAY["play.url"])
+    parser.add_argument(
+        "--class", dest="places", nargs="?", type=int, const=PLACES, metavar="N", help=SAY["play.class"]
+    )
     parser.set_defaults(run=_play)
 
 
 def _play(args: argparse.Namespace) -> int:
     from domeng_widgets.app.serve import serve  # brings Voilà, which the other commands do not need
 
-    return serve(port=args.port, host=args.host, open_browser=not args.no_browser, language=args.language)
+    return serve(
+        port=args.port,
+        host=args.host,
+        url=args.url,
+        places=args.places,
+        open_browser=not args.no_browser,
+        language=args.language,
+    )

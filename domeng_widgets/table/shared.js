@@ -313,6 +313,15 @@ function paceOfPage() {
   return text !== null && /^\d{1,3}(\.\d{1,6})?$/.test(text) && Number(text) <= SLOWEST ? Number(text) : null;
 }
 
+const inLab = () => document.querySelector(".jp-LabShell, .jp-NotebookShell") !== null;
+
+/** The address of a notebook beside this one, as this page's kind names it; a page's address keeps what this one's asks for
+ * (pace, theme). Where Python runs in the browser, JupyterLab names the notebook behind the "?". @param {string} notebook */
+function beside(notebook) {
+  if (inLab()) return new URLSearchParams(location.search).has("path") ? `?path=${encodeURIComponent(notebook)}` : notebook;
+  return (document.body.dataset.pages === "html" ? notebook.replace(/\.ipynb$/, ".html") : notebook) + location.search;
+}
+
 /** The scenes of the page, its folded prose, its cells, in reading order. @param {string} selector @returns {HTMLElement[]} */
 const inOrder = (selector) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]);
 

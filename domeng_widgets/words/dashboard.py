@@ -62,6 +62,9 @@ def starting(language: Language) -> dict[str, str]:
         "preparing.part": text("Preparing the page: part {n} of {all}", n="{n}", all="{all}"),
         "laying": text("Laying the table"),
         "slow": text("This takes longer than usual. Python is still at work."),
+        "waiting": text("Waiting for a free place"),
+        "waiting.hint": text("All places are taken; you get the next one that is free. Leave this page open."),
+        "full": text("All {n} places are taken. Come back in a minute.", n="{n}"),
         "failed": text("Python could not be started, or the connection to it broke off."),
         "stopped": text("Python stopped with an error while it prepared this part of the page."),
         "gone": text("Python has ended: this page no longer answers."),
@@ -80,6 +83,30 @@ def serving(language: Language, url: str) -> str:
     return language.text("Domeng is at {url} (Ctrl-C ends it)", url=url)
 
 
+def in_network(language: Language, url: str) -> str:
+    """Said in the terminal when the machines of the network may come in."""
+    return language.text("Others in your network open {url}", url=url)
+
+
+def proxied(language: Language, url: str) -> str:
+    """Said in the terminal when others come in through a proxy."""
+    return language.text("Through your proxy others open {url}", url=url)
+
+
+def class_opens(language: Language, n: int, gigabytes: float) -> str:
+    """Said in the terminal when the dashboard is for a class."""
+    return language.text(
+        "For a class: places to learn at: {n}, about {memory} GB of memory. They are being made ready.",
+        n=n,
+        memory=f"{gigabytes:.1f}",
+    )
+
+
+def class_ready(language: Language) -> str:
+    """Said in the terminal when all places of a class stand ready."""
+    return language.text("All places stand ready.")
+
+
 def stopped(language: Language) -> str:
     """Said in the terminal when the dashboard has ended."""
     return language.text("Domeng has ended.")
@@ -88,6 +115,20 @@ def stopped(language: Language) -> str:
 def no_port(language: Language, port: int) -> str:
     """Said when a number cannot be a port."""
     return language.text("{port} is no port: it must be a number from 0 to 65535.", port=port)
+
+
+def no_places(language: Language, n: int) -> str:
+    """Said when a class has no room for anybody."""
+    return language.text("A class of {n} is none: --class takes a number from 1.", n=n)
+
+
+def no_url(language: Language, url: str) -> str:
+    """Said when something cannot be the address under which others come in."""
+    return language.text(
+        "“{url}” is no address to come in by: write one such as https://school.example/domeng/, whose path has letters, "
+        "digits, - and _ alone.",
+        url=url,
+    )
 
 
 def port_taken(language: Language, port: int) -> str:

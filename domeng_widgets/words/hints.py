@@ -98,15 +98,20 @@ def ends_it(language: Language, said: Sentence) -> Sentence:
     return language.say("{play} is your last domino: you are {FIRST_CAPPU} at once.", play=said)
 
 
+def _apart(language: Language, stones: float) -> str:
+    """By how many stones two plays differ: with as many digits as tell it from none."""
+    return number(language, stones, 1 if stones >= SMALL else 2)
+
+
 def fewer_stones(language: Language, said: Sentence, other: Sentence, stones: float) -> Sentence:
     """It costs less than the next best play, by so many stones."""
-    spared = number(language, stones, 1 if stones >= SMALL else 2)
+    spared = _apart(language, stones)
     return language.say("{play} costs you about {n} stones less than {other}.", play=said, other=other, n=spared)
 
 
 def more_stones(language: Language, said: Sentence, other: Sentence, stones: float) -> Sentence:
     """It costs more than the best play, by so many stones."""
-    spent = number(language, stones, 1 if stones >= SMALL else 2)
+    spent = _apart(language, stones)
     return language.say("{play} costs you about {n} stones more than {other}.", play=said, other=other, n=spent)
 
 

@@ -48,6 +48,22 @@ def test_an_address_of_another_machine_is_refused_in_one_line(tmp_path: Path) ->
     assert re.fullmatch(r"Cannot listen on 192\.0\.2\.1, port 8866: .+\n", ended.stderr)
 
 
+@pytest.mark.parametrize(
+    "url", ["school.example/domeng", "ftp://school.example/", "https://school.example/?x=1", "https://a b/"]
+)
+def test_an_address_that_nobody_can_come_in_by_is_refused_in_one_line(tmp_path: Path, url: str) -> None:
+    ended = play(tmp_path, "--url", url)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"“{url}” is no address to come in by: ")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_class_of_nobody_is_refused_in_one_line(tmp_path: Path) -> None:
+    ended = play(tmp_path, "--class", "0")
+    assert ended.returncode == 1
+    assert ended.stderr == "A class of 0 is none: --class takes a number from 1.\n"
+
+
 def test_an_unknown_language_is_named_in_one_line(tmp_path: Path) -> None:
     ended = play(tmp_path, "--language", "xx")
     assert ended.returncode == 1

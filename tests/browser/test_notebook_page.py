@@ -9,12 +9,19 @@ from urllib.request import urlopen
 
 import psutil
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PATIENCE, Pages, Watch, open_in_lab, open_in_voila, widest
 from tests.browser.servers import DASHBOARD_ADDRESS, domeng_play, free_port, private_home, running
 
 Axe = Callable[..., list[str]]
+
+
+SAID = """window.said = [];
+    new MutationObserver(() => { const line = document.querySelector("#domeng-starting [data-step]");
+      if (line?.textContent && said.at(-1) !== line.textContent) said.push(line.textContent); })
+      .observe(document, {subtree: true, childList: true, characterData: true});"""
+"""Keeps in `said` what the page says, one after the other."""
 
 
 def kernel_of(page: Page) -> str:
@@ -24,17 +31,33 @@ def kernel_of(page: Page) -> str:
 
 
 def test_it_says_what_it_waits_for(page: Page, dashboard: str) -> None:
-    page.add_init_script(
-        """window.said = [];
-        new MutationObserver(() => { const line = document.querySelector("#domeng-starting [data-step]");
-          if (line?.textContent && said.at(-1) !== line.textContent) said.push(line.textContent); })
-          .observe(document, {subtree: true, childList: true, characterData: true});"""
-    )
+    page.add_init_script(SAID)
     open_in_voila(page, dashboard)
     said = page.evaluate("said")
     assert said[0] == "Starting Python …"
     assert said[-1] == "Laying the table …"
     expect(page.locator("#domeng-starting")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_where_all_places_are_taken_it_says_so(new_page: Pages, dashboard: str, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 740})
+    page.add_init_script(SAID)
+
+    def cut_off(route: Route) -> None:
+        """The page's head, and what the server sends in the place of the rest."""
+        head = route.fetch().text().partition('<script id="jupyter-config-data"')[0]
+        route.fulfill(
+            body=f"{head}<script>domengWaits()</script><script>domengFull(40)</script>", content_type="text/html"
+        )
+
+    page.route("**/voila/render/*", cut_off)
+    page.goto(f"{dashboard}voila/render/play.ipynb")
+    expect(page.locator("body")).to_have_attribute("data-state", "full")
+    full = "All 40 places are taken. Come back in a minute."
+    assert page.evaluate("said") == ["Starting Python …", "Waiting for a free place …", full]
+    expect(page.get_by_role("button", name="Start again")).to_be_visible()
+    assert widest(page) <= width
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -84,6 +107,17 @@ def test_leaving_the_page_frees_its_kernel(page: Page, dashboard: str, watch: Wa
     page.goto(dashboard)
     gone(page, kernel)
     assert not process.is_running()
+
+
+@pytest.mark.parametrize("is_asked", [True, False])  # a phone closes a page without asking it
+def test_closing_the_page_frees_its_kernel(page: Page, dashboard: str, watch: Watch, is_asked: bool) -> None:
+    watch.expect("404")
+    other = page.context.new_page()
+    other.goto(dashboard)
+    open_in_voila(page, dashboard)
+    kernel = kernel_of(page)
+    page.close(run_before_unload=is_asked)
+    gone(other, kernel)
 
 
 def test_no_page_of_another_origin_may_end_a_kernel(page: Page, dashboard: str) -> None:

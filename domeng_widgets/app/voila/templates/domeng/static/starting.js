@@ -1,27 +1,29 @@
 // What a notebook's page says until its table stands, and when Python has ended. Voilà calls voila_process before each
 // cell, voila_heartbeat every ten seconds of silence, voila_finish when all cells have been sent and again when its own
-// script is ready for them; the template calls domengSent at the page's end and domengFailed where it broke off.
+// script is ready for them; the template calls domengSent at the page's end and domengFailed where it broke off. Where all
+// places are taken, the server calls domengWaits, and domengFull if none has become free for too long.
 {
   const words = JSON.parse(document.getElementById("domeng-words").textContent);
   const panel = document.getElementById("domeng-starting");
   const page = document.body.dataset;
   const OUTPUT = 'script[type="application/vnd.voila.cell-output+json"]';
   const POLL = 10_000;
-  let sent = false;
+  let sent = false, waits = false;
 
-  page.state = "starting"; // starting, then showing (the first widget stands), then ready, or failed; at last gone
+  page.state = "starting"; // starting, then showing (the first widget stands), then ready, or failed or full; at last gone
   const say = (text, hint = "") => {
     const step = panel.querySelector("[data-step]");
     if (step.textContent !== text) step.textContent = text;
     panel.querySelector("[data-hint]").textContent = hint;
   };
 
-  const fail = () => {
+  const end = (state, text) => {
     if (page.state !== "starting") return;
-    page.state = "failed";
-    say(words.failed);
+    page.state = state;
+    say(text);
     panel.append(again());
   };
+  const fail = () => end("failed", words.failed);
 
   const again = () => {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "domeng-button", textContent: words.again });
@@ -34,7 +36,7 @@
 
   // The page is shown once its first widget stands; those below it may still be on their way.
   const reveal = () => {
-    const cells = document.getElementById("rendered_cells");
+    const cells = document.querySelector(".domeng-cells");
     if (!sent || (page.state !== "starting" && page.state !== "showing")) return;
     const outputs = [...cells.querySelectorAll(".jp-OutputArea-output")];
     const isAll = !cells.querySelector(OUTPUT) && outputs.every(isThere);
@@ -65,8 +67,10 @@
     document.addEventListener("visibilitychange", ask);
   };
 
-  window.voila_process = (n, all) => say(`${all > 1 ? words["preparing.part"].replace("{n}", n).replace("{all}", all) : words.preparing} …`);
-  window.voila_heartbeat = () => say(panel.querySelector("[data-step]").textContent, words.slow);
+  window.voila_process = (n, all) => { waits = false; say(`${all > 1 ? words["preparing.part"].replace("{n}", n).replace("{all}", all) : words.preparing} …`); };
+  window.voila_heartbeat = () => waits || say(panel.querySelector("[data-step]").textContent, words.slow);
+  window.domengWaits = () => { waits = true; say(`${words.waiting} …`, words["waiting.hint"]); };
+  window.domengFull = (places) => end("full", words.full.replace("{n}", places));
   window.voila_finish = () => {
     if (!window.themeLoaded) window.cellLoaded = true;
     else reveal();
@@ -74,12 +78,19 @@
   window.domengSent = () => {
     sent = true;
     say(`${words.laying} …`);
-    watch.observe(document.getElementById("rendered_cells"), { childList: true, subtree: true });
+    watch.observe(document.querySelector(".domeng-cells"), { childList: true, subtree: true });
   };
   window.domengFailed = fail;
 
   document.querySelector("[data-again]").addEventListener("click", () => location.reload());
   window.addEventListener("load", () => sent || fail());
+  // The kernel is freed also where the page is left before Voilà's own script says so, or on a phone, where that says nothing.
+  window.addEventListener("pagehide", () => {
+    const config = document.getElementById("jupyter-config-data");
+    if (!config) return;
+    const { baseUrl, kernelId } = JSON.parse(config.textContent);
+    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
+  });
   // A page that comes back from the browser's memory has lost its kernel on leaving.
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 }

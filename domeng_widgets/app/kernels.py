@@ -1,0 +1,192 @@
+"""The kernels behind the dashboard's pages: a limited number of places, of which some stand ready. Needs the extra `app`."""
+
+import asyncio
+import os
+import time
+from collections import deque
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from traitlets import Float, Integer
+from voila import __version__ as voila_version
+
+KERNEL = "python3"
+"""The kernel that our notebooks ask for."""
+
+WARMING = "; ".join(f"__import__('domeng_widgets.app.{module}')" for module in ("lesson", "play"))
+"""What a kernel loads before its visitor comes. No cell is run and no name is given: nothing is dealt for two."""
+
+QUIET = 2.0
+"""How many seconds nobody must have come before the next kernel is made ready: whoever waits goes first."""
+
+SECONDS = 60.0
+"""How long a kernel may take to start."""
+
+
+def environment() -> dict[str, str]:
+    """What a page's kernel finds in its environment: nothing that its visitor sent, so all are alike."""
+    # domeng_widgets.table knows by this that it is in Voilà
+    return os.environ | {"SERVER_SOFTWARE": f"voila/{voila_version}"}
+
+
+class NoPlace(Exception):  # noqa: N818 # it is no error
+    """All `places` are taken, and none has become free for a while."""
+
+    def __init__(self, places: int) -> None:
+        super().__init__(f"all {places} places are taken")
+        self.places = places
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Gives each visitor a kernel that nobody had before, up to so many at the same time."""
+
+    places = Integer(None, allow_none=True, config=True, help="how many visitors may have a kernel at the same time")
+    ready = Integer(0, config=True, help="how many kernels stand ready for visitors to come")
+    patience = Float(60, config=True, help="how many seconds a visitor waits for a place")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
+        self._free = asyncio.Semaphore(self.places) if self.places is not None else None
+        self._standing: deque[str] = deque()
+        self._given: set[str] = set()
+        self._filling: asyncio.Task[None] | None = None
+        self._starts: set[asyncio.Future[str]] = set()
+        self._coming = 0  # visitors whose kernel is being started
+        self._last_came = -QUIET
+
+    @property
+    def is_full(self) -> bool:
+        """Whether who comes now has to wait for a place."""
+        return self._free is not None and self._free.locked()
+
+    @property
+    def standing(self) -> int:
+        """How many kernels stand ready."""
+        return len(self._standing)
+
+    async def start_kernel(self, **asked: Any) -> str:  # type: ignore[override] # Jupyter's own is a coroutine too
+        """A kernel for a visitor; NoPlace if there is no place for it for too long."""
+        await self._take_place()
+        self._last_came = time.monotonic()
+        self._coming += 1
+        try:
+            kernel_id = self._ready_one(asked) or await self._started(**asked)
+            self._given.add(kernel_id)
+        except BaseException:
+            self._give_back()
+            raise
+        finally:
+            self._coming -= 1
+        self.fill()
+        return kernel_id
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forgets a kernel that has ended, of itself or not; its place is free."""
+        removed = super().remove_kernel(kernel_id)
+        if kernel_id in self._given:
+            self._given.remove(kernel_id)
+            self._give_back()
+        elif kernel_id in self._standing:
+            self._standing.remove(kernel_id)
+        return removed
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Ends a kernel that nobody uses any more; those that nobody has used yet stay."""
+        if kernel_id in self._given:
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override] # as above
+        """Ends all kernels, those that are being made ready too."""
+        if self._filling:
+            self._filling.cancel()
+        if self._starts:  # a kernel can be ended once it has been started
+            await asyncio.wait(self._starts, timeout=SECONDS)
+        await self._async_shutdown_all(now=now)
+
+    async def filled(self) -> bool:
+        """Makes kernels ready; whether any were to be, once they are."""
+        self.fill()
+        if self._filling:
+            await asyncio.wait([self._filling])
+        return bool(self._standing)
+
+    def fill(self) -> None:
+        """Makes kernels ready, in the background, while there are fewer than there should be."""
+        if self._lacks_some and (self._filling is None or self._filling.done()):
+            self._filling = asyncio.get_running_loop().create_task(self._fill())
+
+    # --- places -----------------------------------------------------------------------------------------------------
+
+    async def _take_place(self) -> None:
+        if self._free is None:
+            return
+        try:
+            async with asyncio.timeout(self.patience):
+                await self._free.acquire()
+        except TimeoutError:
+            raise NoPlace(self.places or 0) from None
+
+    def _give_back(self) -> None:
+        if self._free is not None:
+            self._free.release()
+            self.fill()
+
+    def _ready_one(self, asked: dict[str, Any]) -> str | None:
+        """The kernel that has stood ready longest, if it is of the kind that is asked for."""
+        if asked.get("path") or asked.get("kernel_name") != KERNEL or not self._standing:
+            return None
+        return self._standing.popleft()
+
+    async def _started(self, **asked: Any) -> str:
+        """A new kernel. Who gives up waiting for it leaves nothing behind."""
+        starting = asyncio.ensure_future(self._async_start_kernel(**asked))
+        self._starts.add(starting)
+        starting.add_done_callback(self._starts.discard)
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(self._end_unwanted)
+            raise
+
+    def _end_unwanted(self, started: "asyncio.Future[str]") -> None:
+        if not started.cancelled() and not started.exception():
+            self._ending = asyncio.create_task(self._end(started.result()))
+
+    async def _end(self, kernel_id: str) -> None:
+        if kernel_id in self:
+            await self._async_shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call] # Jupyter has none
+
+    # --- those that stand ready -------------------------------------------------------------------------------------
+
+    @property
+    def _lacks_some(self) -> bool:
+        taken = len(self._given) + self._coming
+        return len(self._standing) < (self.ready if self.places is None else min(self.ready, self.places - taken))
+
+    async def _fill(self) -> None:
+        while self._lacks_some:
+            wait = self._last_came + QUIET - time.monotonic()
+            if wait > 0:
+                await asyncio.sleep(wait)
+                continue
+            try:
+                self._standing.append(await self._warmed())
+            except Exception:
+                self.log.exception("No kernel could be made ready")
+                return
+
+    async def _warmed(self) -> str:
+        """A kernel that has loaded what a page needs."""
+        kernel_id = await self._started(kernel_name=KERNEL, path="", env=environment())
+        client = self.get_kernel(kernel_id).client()
+        client.start_channels()
+        try:
+            await ensure_async(client.wait_for_ready(timeout=SECONDS))
+            await ensure_async(client.execute(WARMING, silent=True, store_history=False, reply=True, timeout=SECONDS))
+        except BaseException:
+            await self._end(kernel_id)
+            raise
+        finally:
+            client.stop_channels()
+        return kernel_id
