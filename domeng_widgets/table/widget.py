@@ -1,6 +1,7 @@
 """The table in a notebook: it shows a view, hands on what the person wishes, and knows nothing of the game."""
 
 import os
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -43,10 +44,41 @@ def _joined(*paths: Path) -> str:
 
 
 def with_still(outputs: dict[str, Any], picture: Callable[[], str]) -> dict[str, Any]:
-    """What a cell shows of a widget: with a still picture for where none runs. In Voilà one always does, and waits for it."""
-    if os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
+    """What a cell shows of a widget: with a still picture for where none runs.
+
+    In Voilà, and where Python runs in the browser, one always does, and whoever looks waits for it.
+    """
+    if sys.platform == "emscripten" or os.environ.get("SERVER_SOFTWARE", "").startswith("voila/"):
         return outputs
     return outputs | {"image/svg+xml": picture()}
+
+
+def nothing() -> Any:
+    """What arrives in the page as null. Where Python runs in the browser, None would arrive as undefined."""
+    if sys.platform == "emscripten":
+        from pyodide.ffi import jsnull
+
+        return jsnull
+    return None
+
+
+def sent(value: Any, _: object = None) -> Any:
+    """A trait's value as it travels to the page."""
+    return value if NOTHING is None else _with(value, NOTHING)
+
+
+def _with(value: Any, null: Any) -> Any:
+    """The same, with something else in the place of None, however deep."""
+    if value is None:
+        return null
+    if isinstance(value, dict):
+        return {key: _with(each, null) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_with(each, null) for each in value]
+    return value
+
+
+NOTHING: Any = nothing()
 
 
 class Page(anywidget.AnyWidget):
@@ -55,8 +87,8 @@ class Page(anywidget.AnyWidget):
     What comes in are custom messages; each one with an `id` is acknowledged, so that the page knows Python is there.
     """
 
-    frame = traitlets.Dict().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
+    frame = traitlets.Dict().tag(sync=True, to_json=sent)
+    view = traitlets.Dict().tag(sync=True, to_json=sent)
 
     def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], **traits: Any) -> None:
         super().__init__(frame=dict(frame), view=dict(view), **traits)

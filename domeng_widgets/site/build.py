@@ -1,0 +1,99 @@
+"""Makes the site, in steps: Python for the browser, JupyterLite and Voici around it, then our own pages."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import move, rmtree
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from traitlets.config import Config
+from voici_core.tree_exporter import patch_page_config
+from voila.configuration import VoilaConfiguration
+
+from domeng_widgets.app import files
+from domeng_widgets.words import Language
+
+from .exporter import notebook_pages
+from .pages import HERE, PAGES, Press
+from .python import NEEDED, SiteError, bring_python, files_at_start, own_wheel
+
+PYTHON_AT = Path("static/pyodide")
+APPS = ("notebooks", "lab", "voici")
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+WORKER, ITS_WORKER = "service-worker.js", "jupyterlite-service-worker.js"
+
+
+def build(folder: Path, language: Language) -> None:
+    """Make the site in a folder, in place of the one that may be there. SiteError if that is not possible."""
+    checkout = files.PACKAGE.parent
+    constraints = checkout / "constraints.txt"
+    if not constraints.is_file():
+        raise SiteError("the site is made from a checkout, not from an installed package")
+    _clear(folder)
+    with TemporaryDirectory() as name:
+        work = Path(name)
+        bring_python(work / PYTHON_AT, [own_wheel(checkout, work), *_kernel_wheels()], constraints)
+        _jupyterlite(work, work / "site")
+        _pages(work / "site", language)
+        move(work / "site", folder)
+
+
+def _clear(folder: Path) -> None:
+    """Make room for the site, and never at the cost of what is none."""
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").is_file():
+        raise SiteError(f"{folder} holds something else: name another folder, or empty this one")
+    if folder.exists() and not folder.is_dir():
+        raise SiteError(f"{folder} is a file: name another folder")
+    rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+
+
+def _kernel_wheels() -> list[Path]:
+    """The kernel's own wheels, which come with JupyterLite's extension for Pyodide."""
+    within = Path("share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi")
+    names = ("piplite", "pyodide_kernel", "ipykernel")
+    found = [path for name in names for path in (Path(sys.prefix) / within).glob(f"{name}-*.whl")]
+    if len(found) != len(names):
+        raise SiteError("the extra is not installed: make site installs it in an environment of its own")
+    return found
+
+
+def _jupyterlite(work: Path, target: Path) -> None:
+    """JupyterLite with the notebooks, and Voici's script, which runs a page's cells."""
+    settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(NEEDED)}}
+    config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": {"litePluginSettings": {KERNEL: settings}}}
+    (work / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
+    command = [
+        *(sys.executable, "-m", "voici_core.app", "build", "--lite-dir", str(work), "--output-dir", str(target)),
+        *("--contents", str(files.notebooks()), "--no-sourcemaps", *(f"--apps={app}" for app in APPS)),
+    ]
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    path = os.pathsep.join((str(Path(sys.executable).parent), clean.get("PATH", "")))
+    done = subprocess.run(command, cwd=work, env={**clean, "PATH": path}, capture_output=True, text=True, check=False)
+    if done.returncode or not (target / "voici" / "build").is_dir():
+        raise SiteError(f"Voici failed: {(done.stderr.strip() or done.stdout.strip()).splitlines()[-1]}")
+
+
+def _pages(site: Path, language: Language) -> None:
+    """Our pages in the place of those that JupyterLite and Voici bring."""
+    rmtree(site / PAGES)
+    rmtree(site / "voici" / "tree")
+    (site / "voici" / "index.html").unlink()
+    (site / WORKER).rename(site / ITS_WORKER)
+    (site / WORKER).write_bytes((HERE / WORKER).read_bytes())
+    press = Press.to(site, language)
+    press.first_page()
+    press.papers()
+    needed = [((PYTHON_AT / name).as_posix(), size) for name, size in files_at_start(site / PYTHON_AT)]
+    notebook_pages(press, _config(site), needed)
+
+
+def _config(site: Path) -> dict[str, Any]:
+    """JupyterLite's settings, as Voici gives them to a page."""
+    whole = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
+    voici = VoilaConfiguration(config=Config(), theme="light")
+    found: dict[str, Any] = patch_page_config(whole, Path(), voici)
+    return {key: value for key, value in found.items() if key != "fileTypes"}

@@ -1,0 +1,101 @@
+// What a page says while Python comes to the browser, which takes a while: how much of it is here, then what it does. Voici
+// calls update_loading_text before each cell and display_cells after the last one.
+{
+  const words = JSON.parse(document.getElementById("domeng-words").textContent);
+  /** What Python needs: [address, bytes], as it was when the site was made. @type {[string, number][]} */
+  const files = JSON.parse(document.getElementById("domeng-files").textContent);
+  const panel = document.getElementById("domeng-loading");
+  const bar = panel.querySelector("progress");
+  const page = document.body.dataset;
+  const SLOW = 60_000;
+  const CACHE = "domeng"; // of service-worker.js
+
+  page.state = "loading"; // loading, then showing (the first widget stands), then ready; or failed
+  page.pages = "html"; // how links beside this page end
+
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => String(values[key]));
+  const say = (text, hint) => {
+    const step = panel.querySelector("[data-step]");
+    if (step.textContent !== text) step.textContent = text;
+    if (hint !== undefined) panel.querySelector("[data-hint]").textContent = hint;
+  };
+
+  const fail = (text) => {
+    if (page.state !== "loading") return;
+    page.state = "failed";
+    say(text, "");
+    bar.remove();
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "domeng-button", textContent: words.again });
+    button.addEventListener("click", () => location.reload());
+    panel.append(button);
+  };
+
+  // Python's files are asked for at once, side by side: its own worker, which needs them one after the other, and later,
+  // then finds them in the browser's cache. What has come of them is told.
+  const all = files.reduce((sum, [, size]) => sum + size, 0);
+  const MB = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+  let here = 0;
+  const told = () => {
+    if (page.step) return;
+    bar.value = 0.7 * Math.min(1, here / all);
+    say(words.loading, fill(words["loading.part"], { n: MB(here), all: MB(all) }));
+  };
+  const bring = async ([address]) => {
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(`${reply.status} ${address}`);
+    const reader = reply.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      here += part.value.length;
+      told();
+    }
+  };
+  const canRun = typeof WebAssembly === "object" && typeof Worker === "function";
+  if (!canRun) fail(words.old);
+  else {
+    told();
+    Promise.all(files.map(bring)).then(() => { if (!page.step) say(words.starting, ""); }, () => fail(words.offline));
+    setTimeout(() => { if (page.state === "loading") panel.querySelector("[data-hint]").textContent = words.slow; }, SLOW);
+  }
+
+  window.voila_process = () => {}; // said by each cell of the page, which is not run where it stands
+  window.update_loading_text = (n, cells) => {
+    page.step = String(n);
+    if (n === 0) say(words.starting, "");
+    else say(cells > 1 ? fill(words["preparing.part"], { n, all: cells }) : words.preparing);
+    bar.value = 0.7 + 0.3 * (n / Math.max(1, cells));
+    if (n > 0) window.dispatchEvent(new Event("resize")); // what stands already measures itself
+  };
+
+  // A widget's panel holds a line of text of the widget manager's, until the widget itself stands in it and takes room.
+  const isThere = (output) => !output.matches(".lm-Panel") || output.firstElementChild?.offsetHeight > 0;
+  let finished = false;
+  const cells = () => [...document.querySelectorAll(".domeng-cells [cell-index]")];
+  const reveal = () => {
+    if (page.state !== "loading" && page.state !== "showing") return;
+    const outputs = cells().flatMap((cell) => [...cell.querySelectorAll(".jp-OutputArea-output")]);
+    for (const output of outputs) if (isThere(output)) output.closest("[cell-index]").querySelector("[data-still]")?.remove();
+    if (outputs.some((output) => output.matches(".lm-Panel") && isThere(output))) page.state = "showing";
+    if (!finished || !outputs.every(isThere)) return;
+    watch.disconnect();
+    panel.remove();
+    page.state = "ready";
+    document.dispatchEvent(new Event("domeng-ready"));
+    keep();
+  };
+  const watch = new MutationObserver(reveal);
+  watch.observe(document.querySelector(".domeng-cells"), { childList: true, subtree: true });
+  window.display_cells = () => {
+    finished = true;
+    reveal();
+  };
+
+  // What this page has loaded before its service worker was there is kept too, so that it opens without a network.
+  const keep = async () => {
+    if (!window.caches || !navigator.serviceWorker?.controller) return;
+    const cache = await caches.open(CACHE);
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+    for (const address of new Set([location.href, ...loaded, ...files.map(([file]) => new URL(file, location.href).href)])) {
+      if (new URL(address).origin === location.origin && !(await cache.match(address))) await cache.add(address).catch(() => {});
+    }
+  };
+}
