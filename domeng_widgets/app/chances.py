@@ -8,8 +8,9 @@ from typing import Any
 
 from domeng_widgets.players import Statistics, statistics
 from domeng_widgets.rules import Opening
+from domeng_widgets.table.module import Module
 from domeng_widgets.table.shapes import COLOURS, FONT, el, width_of, writing, written
-from domeng_widgets.table.widget import SHARED, Page, script, style
+from domeng_widgets.table.widget import Page
 from domeng_widgets.words import Language, segments
 from domeng_widgets.words import chances as said
 
@@ -17,6 +18,7 @@ from .charts import Chart
 from .figures import TIMES, Found, find
 
 HERE = Path(__file__).parent
+GUESS = Module("chances", (HERE / "chances.js",), (HERE / "chances.css",))
 SEED = 1
 """Of the rounds, given openly: no game is under way that it could tell of."""
 ROUNDS = 100_000
@@ -128,8 +130,8 @@ def read_guess(name: str, value: object, language: Language) -> str:
 class Guess(Page):
     """A question, the reader's guess, and after 100,000 rounds the picture: nothing of the answer goes out before."""
 
-    _esm = script(SHARED, HERE / "chances.js")
-    _css = style(HERE / "chances.css")
+    _esm = GUESS.sent_script
+    _css = GUESS.sent_style
 
     def __init__(self, chances: Chances, name: str) -> None:
         self._chances, self._name, self._version = chances, name, 0

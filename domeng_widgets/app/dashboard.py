@@ -26,7 +26,8 @@ from domeng_widgets.words import dashboard as said
 from . import files, kernels
 from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
 from .classroom import Classroom
-from .pages import CONTENT_SECURITY_POLICY, OURS, PAGES, Lost, Print, Site, take_over
+from .links import MODULES
+from .pages import CONTENT_SECURITY_POLICY, OURS, PAGES, Lost, Part, Print, Site, take_over
 
 SETTINGS = {
     "Voila": {
@@ -101,9 +102,13 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         for _, handler, *rest in handlers:
             if handler is FileFindHandler:  # a widget's files have their version in their address: they may be kept
                 rest[0]["no_cache_paths"] = []
-        ours = (rf"{self.server_url}print/(\w+)(/answers)?/?", Print, {"voila_configuration": self.voila_configuration})
+        settings = {"voila_configuration": self.voila_configuration}
+        ours = [
+            (rf"{self.server_url}print/(\w+)(/answers)?/?", Print, settings),
+            (rf"{self.server_url}{MODULES}([\w.-]+)", Part, settings),
+        ]
         bare = (re.escape(self.base_url.rstrip("/")), RedirectHandler, {"url": self.base_url})
-        return [*handlers, ours, bare, (r"/.*", Lost, {"voila_configuration": self.voila_configuration})]
+        return [*handlers, *ours, bare, (r"/.*", Lost, settings)]
 
     def listen(self) -> None:
         """Serves on the sockets, and says where once it answers."""

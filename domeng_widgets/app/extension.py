@@ -16,7 +16,8 @@ from voila.paths import collect_template_paths
 from domeng_widgets.words import ENGLISH
 
 from . import files
-from .pages import PAGES, Farewell, Landing, Notebook, Print, Site, take_over
+from .links import MODULES
+from .pages import PAGES, Farewell, Landing, Notebook, Part, Print, Site, take_over
 
 FOLDER = "notebooks/"
 """Where the notebooks lie in a checkout."""
@@ -41,6 +42,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
         [
             (rf"{at}?", Landing, ours),
             (rf"{at}print/(\w+)(/answers)?/?", Print, ours),
+            (rf"{at}{MODULES}([\w.-]+)", Part, ours),
             (rf"{at}render/({FOLDER}.*)", Notebook, of_a_notebook),
             (rf"{at}api/shutdown/(.*)", Farewell),
         ],

@@ -11,6 +11,8 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Float, Integer
 from voila import __version__ as voila_version
 
+from domeng_widgets.table.module import BESIDE
+
 KERNEL = "python3"
 """The kernel that our notebooks ask for."""
 
@@ -26,8 +28,8 @@ SECONDS = 60.0
 
 def environment() -> dict[str, str]:
     """What a page's kernel finds in its environment: nothing that its visitor sent, so all are alike."""
-    # domeng_widgets.table knows by this that it is in Voilà
-    return os.environ | {"SERVER_SOFTWARE": f"voila/{voila_version}"}
+    # domeng_widgets.table knows by this that it is in Voilà, and that the page has our modules
+    return os.environ | {"SERVER_SOFTWARE": f"voila/{voila_version}", BESIDE: "1"}
 
 
 class NoPlace(Exception):  # noqa: N818 # it is no error

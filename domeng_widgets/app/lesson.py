@@ -12,10 +12,12 @@ import traitlets
 from domeng_widgets import lessons
 from domeng_widgets.lessons import Lesson, LessonFault, Step
 from domeng_widgets.rules import Game, Pass, Play
+from domeng_widgets.table import widget
 from domeng_widgets.table.intents import is_int, read_intent, read_pace
+from domeng_widgets.table.module import Module
 from domeng_widgets.table.scene import frame as table_frame
 from domeng_widgets.table.svg import svg
-from domeng_widgets.table.widget import SHARED, TABLE, TABLE_STYLE, Page, StaleMessageError, script, style
+from domeng_widgets.table.widget import Page, StaleMessageError
 from domeng_widgets.words import Language, Sentence, pages
 from domeng_widgets.words import lessons as said
 
@@ -27,8 +29,12 @@ from .waking import Cancel, later
 
 HERE = Path(__file__).parent
 PARTS = ("lesson_marks.js", "lesson_picks.js", "lesson_panel.js", "lesson.js")
-SCRIPT = (SHARED, *TABLE, STATIC / "progress.js", *(HERE / part for part in PARTS))
-"""The source files of a scene's module."""
+SCENE = Module(
+    "lesson",
+    (*widget.PARTS, STATIC / "progress.js", *(HERE / part for part in PARTS)),
+    (widget.STYLE, HERE / "lesson.css"),
+)
+"""A scene: the table, and the panel beside it."""
 PACE = pages.PACES["pace.brisk"]
 MOST_VALUES, LONGEST_VALUE = 64, 12
 """More than any answer has: what is longer comes from no page of ours."""
@@ -104,7 +110,7 @@ class Code(ipywidgets.Widget):  # type: ignore[misc] # ipywidgets has no types
     def shared(cls) -> "Code":
         """The one of this kernel."""
         if cls._shared is None or cls._shared.comm is None:  # none yet, or somebody has closed all widgets
-            cls._shared = cls(script=script(*SCRIPT), style=style(TABLE_STYLE, HERE / "lesson.css"))
+            cls._shared = cls(script=SCENE.sent_script, style=SCENE.sent_style)
         return cls._shared
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+MODULES = "modules/"
+"""Where a server has the widgets' modules, below the first page."""
+
 
 class Links(Protocol):
     """How the pages of one way to publish them are reached."""
@@ -16,6 +19,10 @@ class Links(Protocol):
 
     def paper(self, name: str, *, answers: bool = False) -> str:
         """A lesson on paper, or its answers."""
+
+    @property
+    def modules(self) -> str:
+        """Where the widgets' modules lie, with a slash at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,11 @@ class ServerLinks:
     def paper(self, name: str, *, answers: bool = False) -> str:
         """A lesson on paper, or its answers."""
         return self._kept(f"{self.root}print/{name}{'/answers' if answers else ''}")
+
+    @property
+    def modules(self) -> str:
+        """Where the widgets' modules lie, with a slash at the end."""
+        return f"{self.root}{MODULES}"
 
     def _kept(self, path: str) -> str:
         return f"{path}?{self.query}" if self.query else path

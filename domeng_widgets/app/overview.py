@@ -2,7 +2,8 @@
 
 import os
 
-from domeng_widgets.table.widget import SHARED, Page, script, style
+from domeng_widgets.table.module import Module
+from domeng_widgets.table.widget import Page
 from domeng_widgets.words import Language, dashboard
 from domeng_widgets.words import contents as said
 
@@ -10,12 +11,14 @@ from .contents import shown
 from .files import JUPYTER, STATIC
 from .poster import poster
 
+CARDS = Module("cards", (STATIC / "progress.js", JUPYTER / "overview.js"), (STATIC / "cards.css",))
+
 
 class Overview(Page):
     """The cards; what has been done is the browser's to know, and nothing of it comes back."""
 
-    _esm = script(SHARED, STATIC / "progress.js", JUPYTER / "overview.js")
-    _css = style(STATIC / "cards.css")
+    _esm = CARDS.sent_script
+    _css = CARDS.sent_style
 
     def __init__(self, language: Language) -> None:
         self._language = language

@@ -3,7 +3,8 @@
 import os
 import re
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import jinja2
@@ -21,11 +22,12 @@ from domeng_widgets.words import Language, contents, glossary
 from domeng_widgets.words import dashboard as said
 from domeng_widgets.words import handout as on_paper
 
-from . import files
+from . import files, modules
 from .address import is_local
 from .contents import INDEX, shown, way
 from .handout import handout
 from .links import ServerLinks, linked
+from .modules import of_notebook
 from .rendering import Renderer
 
 # Everything the pages load comes from this server; widgets' modules are loaded from Blob URLs.
@@ -192,8 +194,9 @@ class Notebook(Entrance, TornadoVoilaHandler):  # type: ignore[misc]
     def _page_config(self, path: str) -> dict[str, Any]:
         configured = get_page_config(self.base_url, self.settings, self.log, self.voila_configuration)
         links = self.site.links(self.request.query)
-        at = way(path.removeprefix(self.site.folder).removesuffix(".ipynb"), links)
-        own = {"words": said.starting(self.language), "at": at, "home": links.home}
+        name = path.removeprefix(self.site.folder).removesuffix(".ipynb")
+        own = {"words": said.starting(self.language), "at": way(name, links), "home": links.home}
+        own |= {"modules": links.modules, "needs": of_notebook(name)}
         # Without these two, Voilà's page sets formulas itself; a Jupyter server names another host for that.
         return {**configured, "fullMathjaxUrl": None, "mathjaxConfig": None, "domeng": own}
 
@@ -209,6 +212,22 @@ class Print(Entrance):
         sheet = handout(name, self.language.code)
         said_here = on_paper.handout(self.language)
         self.write(self.render_template("print.html", sheet=sheet, said=said_here, answers=bool(answers)))
+
+
+class Part(BaseVoilaHandler):  # type: ignore[misc]
+    """A widget's script or style, for pages that do not get it from Python."""
+
+    KINDS: ClassVar = {".js": "text/javascript", ".css": "text/css"}
+
+    @tornado.web.authenticated
+    def get(self, name: str) -> None:
+        """The file; 404 where there is none of that name."""
+        text = modules.text(name)
+        if text is None:
+            raise tornado.web.HTTPError(404)
+        self.set_header("Content-Type", f"{self.KINDS[Path(name).suffix]}; charset=utf-8")
+        self.set_header("Cache-Control", "private, max-age=31536000, immutable")
+        self.finish(text)
 
 
 class Lost(Worded):

@@ -8,12 +8,14 @@ from random import Random
 from domeng_widgets.players import PLAYERS
 from domeng_widgets.rules import NAMES, SEATS, Game, Opening, Rules, observe, shuffled
 from domeng_widgets.table.intents import read_pace
+from domeng_widgets.table.module import Module
 from domeng_widgets.table.scene import Sitter, Situation, frame, paces, scene
 from domeng_widgets.table.svg import svg
-from domeng_widgets.table.widget import SHARED, Page, script, style
+from domeng_widgets.table.widget import Page
 from domeng_widgets.words import Language, Sentence, pages
 
 HERE = Path(__file__).parent
+SETUP = Module("setup", (HERE / "setup.js",), (HERE / "setup.css",))
 NAME_LENGTH = 24
 DEFAULT_PACE = pages.PACES["pace.brisk"]
 LEVELS = tuple(level for level in pages.LEVELS if level in PLAYERS)
@@ -70,8 +72,8 @@ def levels(language: Language) -> list[dict[str, str]]:
 class Setup(Page):
     """The form before a game; `begin` is called with what it asks for; `pace` is preselected, if any."""
 
-    _esm = script(SHARED, HERE / "setup.js")
-    _css = style(HERE / "setup.css")
+    _esm = SETUP.sent_script
+    _css = SETUP.sent_style
 
     def __init__(self, language: Language, begin: Callable[[Wishes], None], pace: float | None) -> None:
         self._language, self._begin, self._version = language, begin, 1

@@ -14,6 +14,7 @@ from voici_core.tree_exporter import patch_page_config
 from voila.configuration import VoilaConfiguration
 
 from domeng_widgets.app import files
+from domeng_widgets.table.module import BESIDE
 from domeng_widgets.words import Language
 
 from .exporter import notebook_pages
@@ -86,6 +87,7 @@ def _pages(site: Path, language: Language) -> None:
     (site / WORKER).write_bytes((HERE / WORKER).read_bytes())
     press = Press.to(site, language)
     press.first_page()
+    press.modules()
     press.papers()
     needed = [((PYTHON_AT / name).as_posix(), size) for name, size in files_at_start(site / PYTHON_AT)]
     notebook_pages(press, _config(site), needed)
@@ -96,4 +98,6 @@ def _config(site: Path) -> dict[str, Any]:
     whole = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
     voici = VoilaConfiguration(config=Config(), theme="light")
     found: dict[str, Any] = patch_page_config(whole, Path(), voici)
+    # JupyterLite's own pages have no modules of ours; where there is an environment, it names its home too
+    found["litePluginSettings"][KERNEL]["loadPyodideOptions"]["env"] = {"HOME": "/home/pyodide", BESIDE: "1"}
     return {key: value for key, value in found.items() if key != "fileTypes"}

@@ -11,6 +11,7 @@ from voila.configuration import VoilaConfiguration
 from domeng_widgets.app import files
 from domeng_widgets.app.contents import way
 from domeng_widgets.app.known import known_outputs
+from domeng_widgets.app.modules import of_notebook
 from domeng_widgets.words import site as said
 
 from .pages import PAGES, POLICY, STILLS, TEMPLATE, Press, SiteLinks
@@ -32,6 +33,8 @@ def notebook_pages(press: Press, config: dict[str, Any], needed: list[tuple[str,
             "at": way(path.stem, links),
             "home": links.home,
             "policy": POLICY,
+            "modules": links.modules,
+            "needs": of_notebook(path.stem),
             "files": [(links.up + name, length) for name, length in needed],
         }
         exporter = _Exporter(

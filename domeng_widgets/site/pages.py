@@ -11,7 +11,7 @@ from markupsafe import Markup
 from voila.paths import collect_template_paths
 
 from domeng_widgets import lessons
-from domeng_widgets.app import files
+from domeng_widgets.app import files, modules
 from domeng_widgets.app.contents import shown
 from domeng_widgets.app.handout import handout
 from domeng_widgets.app.links import linked
@@ -51,6 +51,11 @@ class SiteLinks:
         """The page of a notebook."""
         return f"{self.up}{PAGES.as_posix()}/{name}.html"
 
+    @property
+    def modules(self) -> str:
+        """Where the widgets' modules lie, with a slash at the end."""
+        return f"{self.up}{ASSETS.as_posix()}/"
+
     def paper(self, name: str, *, answers: bool = False) -> str:
         """A lesson on paper, or its answers."""
         return f"{self.up}{PAPER.as_posix()}/{name}{'_answers' if answers else ''}.html"
@@ -81,6 +86,11 @@ class Press:
             "tree.html", SiteLinks(0), **lessons_here, glossary=True, notebooks=NOTEBOOKS, terms=glossary(self.language)
         )
         self.write(Path("index.html"), page)
+
+    def modules(self) -> None:
+        """The widgets' scripts and styles."""
+        for name, text in modules.files().items():
+            self.write(ASSETS / name, text)
 
     def papers(self) -> None:
         """Each lesson on paper, and its answers."""

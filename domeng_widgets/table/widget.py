@@ -12,14 +12,15 @@ import traitlets
 from domeng_widgets.words import Sentence, segments
 
 from .intents import Intent, message_id, read_intent
+from .module import Module
 from .svg import svg
 
 HERE = Path(__file__).parent
-TOKENS, ART = HERE / "tokens.css", HERE / "art.css"
-SHARED = HERE / "shared.js"
-TABLE = tuple(HERE / part for part in ("motion.js", "log.js", "hint.js", "table.js"))
-"""What all pages share, and the table with its parts, for the script of a page that has them."""
-TABLE_STYLE = HERE / "table.css"
+PARTS = tuple(HERE / part for part in ("motion.js", "log.js", "hint.js", "table.js"))
+"""The table with its parts, for the script of a page that has one."""
+STYLE = HERE / "table.css"
+TABLE = Module("table", (*PARTS, HERE / "live.js"), (STYLE,))
+"""The table that stands alone, as in a game."""
 
 Listener = Callable[[Intent], Sentence | None]
 """Takes a wish and returns what is to be said to the person about it, if anything."""
@@ -27,20 +28,6 @@ Listener = Callable[[Intent], Sentence | None]
 
 class StaleMessageError(Exception):
     """A wish made on a picture that is no longer shown; the page may wish it again on the new one."""
-
-
-def style(*paths: Path) -> str:
-    """The colours and pictures that all pages share, and a widget's own style."""
-    return _joined(TOKENS, ART, *paths)
-
-
-def script(*paths: Path) -> str:
-    """One module of these source files, which know each other's names; the last of them ends it with its `export`."""
-    return _joined(*paths)
-
-
-def _joined(*paths: Path) -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
 def with_still(outputs: dict[str, Any], picture: Callable[[], str]) -> dict[str, Any]:
@@ -126,8 +113,8 @@ class Page(anywidget.AnyWidget):
 class Table(Page):
     """The table: `show` paints a scene, `listener` hears what the person at it wishes."""
 
-    _esm = script(SHARED, *TABLE, HERE / "live.js")
-    _css = style(TABLE_STYLE)
+    _esm = TABLE.sent_script
+    _css = TABLE.sent_style
 
     def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], listener: Listener) -> None:
         self._shown: Mapping[str, Any] = view

@@ -12,6 +12,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 import pytest
 
 from domeng_widgets.app import files
+from domeng_widgets.app.modules import modules
 from tests.browser.servers import Server, free_port, jupyter_server, private_home, running
 
 BASE = "/user/x.y/"
@@ -142,3 +143,11 @@ def test_an_address_that_is_no_page_leads_back(visitor: Visitor, path: str) -> N
 def test_everything_comes_from_this_server(visitor: Visitor) -> None:
     with visitor._open(f"{visitor.url}voila/") as reply:
         assert reply.headers["Content-Security-Policy"].startswith("default-src 'self' ")
+
+
+def test_a_lessons_page_names_its_modules_and_they_are_there_for_who_may_come_in(visitor: Visitor) -> None:
+    _, page = visitor.get("voila/render/notebooks/03_passebunge.ipynb")
+    (name,) = re.findall(rf'href="{BASE}voila/modules/(lesson-[0-9a-f]+\.js)"', page)
+    assert f'data-modules="{BASE}voila/modules/"' in page
+    assert visitor.get(f"voila/modules/{name}")[1] == modules()["lesson"].script
+    visitor.missing("voila/modules/lesson-000000000000.js")

@@ -7,22 +7,20 @@ from pathlib import Path
 import pytest
 
 from domeng_widgets import app
-from domeng_widgets.app.lesson import SCRIPT
-from domeng_widgets.app.setup import Setup
-from domeng_widgets.table.widget import Table, script
+from domeng_widgets.app.modules import files, modules, of_notebook, text
+from domeng_widgets.table.module import BESIDE, Module
 
 APP = Path(app.__file__).parent
-MODULES = (str(Table._esm), str(Setup._esm), script(*SCRIPT))
-modules = pytest.mark.parametrize("module", MODULES, ids=["table", "setup", "lesson"])
+each_module = pytest.mark.parametrize("module", [module.script for module in modules().values()], ids=list(modules()))
 
 
-@modules
+@each_module
 def test_a_module_stands_alone_and_ends_with_its_one_export(module: str) -> None:
     assert len(re.findall(r"^export\b", module, re.MULTILINE)) == 1
     assert re.search(r"^import\b", module, re.MULTILINE) is None
 
 
-@modules
+@each_module
 def test_no_two_source_files_use_the_same_name(module: str) -> None:
     names = sorted(re.findall(r"^(?:const|let|function) (\w+)", module, re.MULTILINE))
     assert [one for one, other in pairwise(names) if one == other] == []
@@ -34,3 +32,55 @@ def test_every_rule_of_the_lesson_keeps_to_the_lesson() -> None:
     assert len(selectors) > 100
     # .domeng-later is JupyterLab's own cells, which a scene lets wait
     assert [one for one in selectors if not one.startswith((".domeng-lesson", ".jp-CodeCell.domeng-later"))] == []
+
+
+def test_every_module_lies_beside_the_pages_in_two_files_named_after_their_text() -> None:
+    assert set(modules()) == {"table", "setup", "lesson", "chances", "cards"}
+    for name, module in modules().items():
+        assert re.fullmatch(rf"{name}-[0-9a-f]{{12}}", module.file)
+        assert (text(f"{module.file}.js"), text(f"{module.file}.css")) == (module.script, module.style)
+    assert len(files()) == 2 * len(modules())
+    assert text("table.js") is None
+    assert text("../table/table.js") is None
+
+
+@pytest.mark.parametrize(
+    ("notebook", "needed"),
+    [
+        ("03_passebunge", ["lesson"]),
+        ("glossary", ["lesson"]),
+        ("play", ["setup", "table"]),
+        ("13_chances", ["chances"]),
+    ],
+)
+def test_what_a_notebooks_page_brings_before_python_has_run_is_what_its_widgets_need(
+    notebook: str, needed: list[str]
+) -> None:
+    assert of_notebook(notebook) == [modules()[name].file for name in needed]
+
+
+def test_where_modules_lie_beside_the_page_only_their_names_travel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "one.js").write_text("export default {};")
+    module = Module("one", (tmp_path / "one.js",), ())
+    monkeypatch.delenv(BESIDE, raising=False)
+    assert module.sent_script.endswith("export default {};")
+    assert module.sent_style == module.style != ""
+    monkeypatch.setenv(BESIDE, "1")
+    assert f'beside("{module.file}.js")' in module.sent_script
+    assert len(module.sent_script) < 1000
+    assert module.sent_style == ""
+
+
+def test_source_files_edited_while_a_server_runs_are_found_by_their_new_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "one.js"
+    source.write_text("export default {};")
+    module = Module("one", (source,), ())
+    monkeypatch.setattr("domeng_widgets.app.modules.modules", lambda: {"one": module})
+    source.write_text("export default { render() {} };")
+    edited = Module("one", (source,), ())
+    assert edited.file != module.file
+    assert (text(f"{module.file}.js"), text(f"{edited.file}.js")) == (module.script, edited.script)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from domeng_widgets.app import chances
-from domeng_widgets.table.widget import SHARED, script
 from domeng_widgets.words import ENGLISH
 from tests.browser.conftest import PATIENCE, Pages, open_in_lab, open_in_voila, widest
 
@@ -182,7 +181,7 @@ def view(state: str, **more: Any) -> dict[str, Any]:
 
 def test_silence_is_said_while_asked_and_while_running_and_the_next_sign_ends_it(page: Page) -> None:
     page.clock.install()
-    code = script(SHARED, Path(chances.__file__).with_suffix(".js"))
+    code = chances.GUESS.script
     model = Path(__file__).with_name("model.js").read_text(encoding="utf-8")
     page.evaluate(STAND_IN, [code, model, chances.asked("pollo", ENGLISH), view("open")])
     asked = question(page, "pollo")

@@ -1,0 +1,67 @@
+"""A widget's script and style, joined from source files: sent with the widget, or lying beside the page that shows it."""
+
+import hashlib
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SHARED = HERE / "shared.js"
+"""What the scripts of all pages begin with."""
+SHARED_STYLE = (HERE / "tokens.css", HERE / "art.css")
+"""The colours and pictures that all pages share."""
+
+BESIDE = "DOMENG_MODULES"
+"""Set in the environment of a Python whose pages have the modules' files lying beside them (data-modules says where)."""
+
+STUB = """\
+// The widget's script and style lie beside the page: they come once for all widgets, and before Python has started.
+const beside = (file) => new URL(document.body.dataset.modules + file, document.baseURI).href;
+const style = beside("%(name)s.css");
+if (![...document.styleSheets].some((sheet) => sheet.href === style)) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style });
+  await new Promise((resolve) => { link.onload = link.onerror = resolve; document.head.append(link); });
+}
+export default (await import(beside("%(name)s.js"))).default;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """Source files, after those that all pages share.
+
+    The scripts know each other's names; the last of them ends the module with its `export`.
+    """
+
+    name: str
+    scripts: tuple[Path, ...]
+    styles: tuple[Path, ...]
+    script: str = field(init=False, repr=False)
+    style: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "script", _joined((SHARED, *self.scripts)))
+        object.__setattr__(self, "style", _joined((*SHARED_STYLE, *self.styles)))
+
+    def read_again(self) -> "Module":
+        """The same from its source files as they are now."""
+        return Module(self.name, self.scripts, self.styles)
+
+    @property
+    def file(self) -> str:
+        """What its files are called, but for their ends: another name for another text."""
+        return f"{self.name}-{hashlib.sha256((self.script + self.style).encode()).hexdigest()[:12]}"
+
+    @property
+    def sent_script(self) -> str:
+        """What travels with the widget as its script."""
+        return STUB % {"name": self.file} if os.environ.get(BESIDE) else self.script
+
+    @property
+    def sent_style(self) -> str:
+        """What travels with the widget as its style."""
+        return "" if os.environ.get(BESIDE) else self.style
+
+
+def _joined(paths: tuple[Path, ...]) -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
