@@ -9,6 +9,11 @@ from pathlib import Path
 
 from domeng_widgets.words import ENGLISH
 from domeng_widgets.words import site as said
+from domeng_widgets.words.dashboard import cannot_listen
+
+from .python import SiteError
+
+HOST = "localhost"
 
 
 def main() -> int:
@@ -22,10 +27,10 @@ def main() -> int:
 
 def make(folder: Path) -> int:
     """Make the site."""
-    from .build import build
-    from .python import SiteError
-
     try:
+        check_room(folder)
+        from .build import build  # brings Voici, without which nothing can be made
+
         build(folder, ENGLISH)
     except SiteError as error:
         print(error, file=sys.stderr)
@@ -35,12 +40,24 @@ def make(folder: Path) -> int:
     return 0
 
 
+def check_room(folder: Path) -> None:
+    """Raise SiteError if there is something in the folder that is no site of ours: it would be lost."""
+    if folder.exists() and not folder.is_dir():
+        raise SiteError(f"{folder} is a file: name another folder")
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").is_file():
+        raise SiteError(f"{folder} holds something else: name another folder, or empty this one")
+
+
 def serve(folder: Path, port: int) -> int:
-    """Serve it on this machine alone, until Ctrl-C."""
-    with ThreadingHTTPServer(("localhost", port), partial(SimpleHTTPRequestHandler, directory=str(folder))) as server:
-        print(said.served(ENGLISH, f"http://localhost:{server.server_address[1]}/"), flush=True)
-        with suppress(KeyboardInterrupt):
-            server.serve_forever()
+    """Serve it on this machine alone, until Ctrl-C; status 1, with one line, where the port cannot be had."""
+    try:
+        server = ThreadingHTTPServer((HOST, port), partial(SimpleHTTPRequestHandler, directory=str(folder)))
+    except (OSError, OverflowError) as error:
+        print(cannot_listen(ENGLISH, HOST, port, getattr(error, "strerror", None) or str(error)), file=sys.stderr)
+        return 1
+    with server, suppress(KeyboardInterrupt):
+        print(said.served(ENGLISH, f"http://{HOST}:{server.server_address[1]}/"), flush=True)
+        server.serve_forever()
     return 0
 
 

@@ -28,28 +28,19 @@ WORKER, ITS_WORKER = "service-worker.js", "jupyterlite-service-worker.js"
 
 
 def build(folder: Path, language: Language) -> None:
-    """Make the site in a folder, in place of the one that may be there. SiteError if that is not possible."""
+    """Make the site in a folder, in place of what may be there. SiteError if that is not possible."""
     checkout = files.PACKAGE.parent
     constraints = checkout / "constraints.txt"
     if not constraints.is_file():
         raise SiteError("the site is made from a checkout, not from an installed package")
-    _clear(folder)
     with TemporaryDirectory() as name:
         work = Path(name)
         bring_python(work / PYTHON_AT, [own_wheel(checkout, work), *_kernel_wheels()], constraints)
         _jupyterlite(work, work / "site")
         _pages(work / "site", language)
+        rmtree(folder, ignore_errors=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
         move(work / "site", folder)
-
-
-def _clear(folder: Path) -> None:
-    """Make room for the site, and never at the cost of what is none."""
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").is_file():
-        raise SiteError(f"{folder} holds something else: name another folder, or empty this one")
-    if folder.exists() and not folder.is_dir():
-        raise SiteError(f"{folder} is a file: name another folder")
-    rmtree(folder, ignore_errors=True)
-    folder.parent.mkdir(parents=True, exist_ok=True)
 
 
 def _kernel_wheels() -> list[Path]:
