@@ -11,16 +11,18 @@ from domeng_widgets.words import ENGLISH
 from domeng_widgets.words import site as said
 from domeng_widgets.words.dashboard import cannot_listen
 
-from .python import SiteError
+from .fault import SiteError
+from .room import check_room
 
 HOST = "localhost"
 
 
 def main() -> int:
     """Make or serve; status 1, with one line, where that is not possible."""
-    parser = argparse.ArgumentParser(prog="python -m domeng_widgets.site", description=__doc__)
-    parser.add_argument("folder", type=Path, nargs="?", default=Path("site"), help="where the site is, or is to be")
-    parser.add_argument("--serve", type=int, metavar="PORT", help="serve it on this port instead of making it")
+    options = said.options(ENGLISH)
+    parser = argparse.ArgumentParser(prog="python -m domeng_widgets.site", description=options["about"])
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("site"), help=options["folder"])
+    parser.add_argument("--serve", type=int, metavar="PORT", help=options["serve"])
     args = parser.parse_args()
     return serve(args.folder, args.serve) if args.serve is not None else make(args.folder)
 
@@ -33,19 +35,11 @@ def make(folder: Path) -> int:
 
         build(folder, ENGLISH)
     except SiteError as error:
-        print(error, file=sys.stderr)
+        print(said.fault(ENGLISH, error.code, error.about, error.more), file=sys.stderr)
         return 1
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
     print(said.made(ENGLISH, str(folder), size))
     return 0
-
-
-def check_room(folder: Path) -> None:
-    """Raise SiteError if there is something in the folder that is no site of ours: it would be lost."""
-    if folder.exists() and not folder.is_dir():
-        raise SiteError(f"{folder} is a file: name another folder")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").is_file():
-        raise SiteError(f"{folder} holds something else: name another folder, or empty this one")
 
 
 def serve(folder: Path, port: int) -> int:

@@ -2,10 +2,9 @@
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
-from shutil import move, rmtree
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -18,8 +17,10 @@ from domeng_widgets.table.module import BESIDE
 from domeng_widgets.words import Language
 
 from .exporter import notebook_pages
+from .fault import SiteError
 from .pages import HERE, PAGES, Press
-from .python import NEEDED, SiteError, bring_python, files_at_start, own_wheel
+from .python import NEEDED, bring_python, files_at_start, own_wheel, run
+from .room import MARKER
 
 PYTHON_AT = Path("static/pyodide")
 APPS = ("notebooks", "lab", "voici")
@@ -32,15 +33,23 @@ def build(folder: Path, language: Language) -> None:
     checkout = files.PACKAGE.parent
     constraints = checkout / "constraints.txt"
     if not constraints.is_file():
-        raise SiteError("the site is made from a checkout, not from an installed package")
-    with TemporaryDirectory() as name:
-        work = Path(name)
-        bring_python(work / PYTHON_AT, [own_wheel(checkout, work), *_kernel_wheels()], constraints)
-        _jupyterlite(work, work / "site")
-        _pages(work / "site", language)
-        rmtree(folder, ignore_errors=True)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        move(work / "site", folder)
+        raise SiteError("not-a-checkout", checkout)
+    target = folder.resolve()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(
+            dir=target.parent, prefix=".domeng-site-"
+        ) as name:  # beside it, so that it can be renamed
+            work = Path(name)
+            bring_python(work / PYTHON_AT, [own_wheel(checkout, work), *_kernel_wheels()], constraints)
+            _jupyterlite(work, work / "site")
+            _pages(work / "site", language)
+            (work / "site" / MARKER).touch()
+            if target.exists():
+                target.rename(work / "old")
+            (work / "site").rename(target)
+    except OSError as error:
+        raise SiteError("failed", folder, error.strerror or str(error)) from error
 
 
 def _kernel_wheels() -> list[Path]:
@@ -49,7 +58,7 @@ def _kernel_wheels() -> list[Path]:
     names = ("piplite", "pyodide_kernel", "ipykernel")
     found = [path for name in names for path in (Path(sys.prefix) / within).glob(f"{name}-*.whl")]
     if len(found) != len(names):
-        raise SiteError("the extra is not installed: make site installs it in an environment of its own")
+        raise SiteError("missing", "the extra `site`")
     return found
 
 
@@ -64,9 +73,9 @@ def _jupyterlite(work: Path, target: Path) -> None:
     ]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
     path = os.pathsep.join((str(Path(sys.executable).parent), clean.get("PATH", "")))
-    done = subprocess.run(command, cwd=work, env={**clean, "PATH": path}, capture_output=True, text=True, check=False)
-    if done.returncode or not (target / "voici" / "build").is_dir():
-        raise SiteError(f"Voici failed: {(done.stderr.strip() or done.stdout.strip()).splitlines()[-1]}")
+    run(command, "Voici", cwd=work, env={**clean, "PATH": path})
+    if not (target / "voici" / "build").is_dir():
+        raise SiteError("failed", "Voici", "it has left no script")
 
 
 def _pages(site: Path, language: Language) -> None:

@@ -1,6 +1,5 @@
 """The site's pages that need no Python: the first one, and each lesson on paper; made as the dashboard makes them."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,9 +72,7 @@ class Press:
     @classmethod
     def to(cls, folder: Path, language: Language) -> "Press":
         """A press that writes there."""
-        known = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)  # where Voilà looks for templates
-        ours = [path for path in (str(HERE), str(files.JUPYTER)) if path not in known]
-        os.environ["JUPYTER_PATH"] = os.pathsep.join((*ours, *filter(None, known)))
+        files.show_templates(HERE, files.JUPYTER)
         paths = (*collect_template_paths(["voila", "nbconvert"], TEMPLATE, prune=True), str(files.STYLES))
         return cls(language, folder, paths, jinja2.Environment(loader=jinja2.FileSystemLoader(paths), autoescape=True))
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from email.parser import Parser
 from pathlib import Path
@@ -16,6 +16,8 @@ from typing import Any, Final
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from .fault import SiteError
 
 PYODIDE: Final = "0.29.3"
 """The version on npm; its lock names the packages that are known to work with it. Newer kernels need another Voici."""
@@ -63,10 +65,6 @@ ENVIRONMENT: Final = {
 """What markers of requirements are answered with."""
 
 
-class SiteError(Exception):
-    """The site cannot be made; in one line."""
-
-
 @dataclass(frozen=True, slots=True)
 class Wheel:
     """A wheel: its file, its name and version, what it requires in the browser, and the modules it brings."""
@@ -81,7 +79,7 @@ class Wheel:
     def read(cls, path: Path) -> "Wheel":
         """The wheel in a file; SiteError if it is not for every machine."""
         if not path.name.endswith("none-any.whl"):
-            raise SiteError(f"{path.name} is compiled for one kind of machine, and cannot run in a browser")
+            raise SiteError("compiled", path.name)
         with zipfile.ZipFile(path) as archive:
             names = archive.namelist()
             (about,) = (name for name in names if name.endswith(".dist-info/METADATA") and name.count("/") == 1)
@@ -157,21 +155,26 @@ def own_wheel(checkout: Path, folder: Path) -> Path:
     """Our own package as a wheel, without what nobody needs in a browser."""
     with TemporaryDirectory() as made:
         command = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", made, str(checkout)]
-        _run([sys.executable, "-m", "pip", *command], "pip")
+        run([sys.executable, "-m", "pip", *command], "pip")
         (whole,) = Path(made).glob("*.whl")
         slim = folder / whole.name
+        digest = hashlib.sha256()
         with zipfile.ZipFile(whole) as source, zipfile.ZipFile(slim, "w", zipfile.ZIP_DEFLATED) as target:
             for entry in source.infolist():
                 if not entry.filename.startswith(NOT_IN_THE_BROWSER):
-                    target.writestr(entry, source.read(entry))
-    return slim
+                    content = source.read(entry)
+                    target.writestr(entry, content)
+                    digest.update(content)
+    # another content has another name: what a browser has kept of an older site does not get among the new
+    name, version, tag = whole.name.split("-", 2)
+    return slim.rename(folder / f"{name}-{version}+{digest.hexdigest()[:12]}-{tag}")
 
 
 def _unpack(folder: Path) -> None:
     """Pyodide's files, from npm."""
     folder.mkdir(parents=True)
     with TemporaryDirectory() as loaded:
-        _run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], "npm", cwd=Path(loaded))
+        run(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], "npm", cwd=Path(loaded))
         (archive,) = Path(loaded).glob("pyodide-*.tgz")
         with tarfile.open(archive) as members:
             for name in (*RUNTIME, LOCK):
@@ -189,7 +192,7 @@ def _download(names: Sequence[str], pinned: dict[str, str], constraints: Path, f
         for wanted, more in ((locked, []), (ours, ["--constraint", str(constraints)])):
             if wanted:
                 options = ["--no-deps", "--only-binary=:all:", *target, "--dest", loaded, *more]
-                _run([sys.executable, "-m", "pip", "download", *options, *wanted], "pip")
+                run([sys.executable, "-m", "pip", "download", *options, *wanted], "pip")
         return [_put(path, folder) for path in Path(loaded).iterdir()]
 
 
@@ -212,12 +215,12 @@ def _empty(folder: Path, name: str) -> Wheel:
     return Wheel.read(path)
 
 
-def _run(command: Sequence[str], what: str, cwd: Path | None = None) -> None:
+def run(command: Sequence[str], what: str, cwd: Path | None = None, env: Mapping[str, str] | None = None) -> None:
     """Run a program; SiteError with its last words if it is missing or fails."""
     try:
-        done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     except FileNotFoundError:
-        raise SiteError(f"{what} is needed to make the site, and is not installed") from None
+        raise SiteError("missing", what) from None
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        raise SiteError(f"{what} failed: {said[-1] if said else f'status {done.returncode}'}")
+        raise SiteError("failed", what, said[-1] if said else str(done.returncode))

@@ -4,17 +4,21 @@
   const CACHE = "domeng"; // loading.js adds to it
   const ITS_OWN = /\/api\/(drive|stdin\/|service-worker-heartbeat)/;
 
+  const LASTS = /(-|\+)[0-9a-f]{12}[-.][^/]*$|\.(wasm|zip)$/; // another content has another name, or another version of Python
+
   const fresh = async (event) => {
     const { request } = event;
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(CACHE).catch(() => null); // a browser may keep nothing
+    const kept = () => cache?.match(request, { ignoreSearch: true });
     try {
-      const reply = await fetch(request);
-      if (reply.status === 200) event.waitUntil(cache.put(request, reply.clone()).catch(() => {})); // a full disk is no error
-      return reply;
+      // what the browser has kept by itself may be of an older site: it is asked for again, which is quick if it is the same
+      const reply = await fetch(request, LASTS.test(new URL(request.url).pathname) ? {} : { cache: "no-cache" });
+      if (reply.status === 200 && cache) event.waitUntil(cache.put(request, reply.clone()).catch(() => {})); // a full disk is no error
+      return reply.status === 404 ? (await kept()) ?? reply : reply; // a page that is open outlives a new site
     } catch (error) {
-      const kept = await cache.match(request, { ignoreSearch: true });
-      if (!kept) throw error;
-      return kept;
+      const found = await kept();
+      if (!found) throw error;
+      return found;
     }
   };
 

@@ -27,6 +27,38 @@ def landing(language: Language) -> dict[str, str]:
     }
 
 
+def fault(language: Language, trouble: str, about: str, note: str = "") -> str:
+    """Said where the site cannot be made."""
+    text = language.text
+    match trouble:
+        case "compiled":
+            return text("{about} is compiled for one kind of machine, and cannot run in a browser.", about=about)
+        case "missing":
+            return text("{about} is needed to make the site, and is not installed.", about=about)
+        case "failed":
+            return text("{about} failed: {note}", about=about, note=note)
+        case "not-a-checkout":
+            return text("The site is made from a checkout, and {about} is none.", about=about)
+        case "a-file":
+            return text("{about} is a file: name another folder.", about=about)
+        case "around-us":
+            return text("{about} is where you are: name a folder for the site alone.", about=about)
+        case "not-ours":
+            return text("{about} holds something else: name another folder, or empty this one.", about=about)
+        case _:
+            raise ValueError(f"there is no such trouble: {trouble}")
+
+
+def options(language: Language) -> dict[str, str]:
+    """What the command's options mean."""
+    text = language.text
+    return {
+        "about": text("Makes the site that needs no server, or serves it to be looked at."),
+        "folder": text("where the site is, or is to be (site)"),
+        "serve": text("serve it on this port instead of making it"),
+    }
+
+
 def made(language: Language, folder: str, size: float) -> str:
     """Said in the terminal once the site is there."""
     return language.text("The site is in {folder} ({size} MB).", folder=folder, size=f"{size:.0f}")

@@ -11,17 +11,19 @@ import pytest
 
 from domeng_widgets.app import files
 from domeng_widgets.site import python
+from domeng_widgets.site.fault import SiteError
 from domeng_widgets.site.python import (
     EMPTY,
     LOCK,
     NEEDED,
     RUNTIME,
-    SiteError,
     Wheel,
     bring_python,
     files_at_start,
     own_wheel,
 )
+from domeng_widgets.words import ENGLISH
+from domeng_widgets.words.site import fault
 
 CHECKOUT = files.PACKAGE.parent
 
@@ -54,8 +56,9 @@ def test_a_wheel_says_what_it_needs_in_a_browser(tmp_path: Path) -> None:
 
 def test_a_compiled_wheel_is_refused(tmp_path: Path) -> None:
     path = wheel(tmp_path, "fast", tag="cp313-cp313-linux_x86_64")
-    with pytest.raises(SiteError, match=re.escape(f"{path.name} is compiled for one kind of machine")):
+    with pytest.raises(SiteError) as caught:
         Wheel.read(path)
+    assert (caught.value.code, caught.value.about) == ("compiled", path.name)
 
 
 @pytest.fixture
@@ -113,7 +116,9 @@ def test_what_is_read_at_the_start_is_named_with_its_size(tmp_path: Path) -> Non
 
 
 def test_our_own_wheel_leaves_out_what_nobody_needs_in_a_browser(tmp_path: Path) -> None:
-    names = zipfile.ZipFile(own_wheel(CHECKOUT, tmp_path)).namelist()
+    path = own_wheel(CHECKOUT, tmp_path)
+    assert re.fullmatch(r"domeng_widgets-[\d.]+\+[0-9a-f]{12}-py3-none-any\.whl", path.name)
+    names = zipfile.ZipFile(path).namelist()
     assert "domeng_widgets/rules/game.py" in names
     assert "domeng_widgets/lessons/data/03_passebunge.toml" in names
     assert "domeng_widgets/app/voila/templates/domeng/static/progress.js" in names
@@ -126,10 +131,10 @@ def test_a_program_that_is_missing_or_fails_is_named_in_one_line(
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SiteError) as caught:
         bring_python(tmp_path / "pyodide", [], Path("constraints.txt"))
-    assert str(caught.value) == "npm is needed to make the site, and is not installed"
+    assert fault(ENGLISH, *caught.value.args) == "npm is needed to make the site, and is not installed."
     npm = tmp_path / "npm"
     npm.write_text("#!/bin/sh\necho 'a long story' >&2\necho 'no such package' >&2\nexit 1\n")
     npm.chmod(0o755)
     with pytest.raises(SiteError) as caught:
         bring_python(tmp_path / "other", [], Path("constraints.txt"))
-    assert str(caught.value) == "npm failed: no such package"
+    assert fault(ENGLISH, *caught.value.args) == "npm failed: no such package"

@@ -20,14 +20,19 @@
     if (hint !== undefined) panel.querySelector("[data-hint]").textContent = hint;
   };
 
+  const offerAgain = () => {
+    if (panel.querySelector("button")) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "domeng-button", textContent: words.again });
+    button.addEventListener("click", () => location.reload());
+    panel.append(button);
+  };
+
   const fail = (text) => {
     if (page.state !== "loading") return;
     page.state = "failed";
     say(text, "");
-    bar.remove();
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "domeng-button", textContent: words.again });
-    button.addEventListener("click", () => location.reload());
-    panel.append(button);
+    bar.hidden = true;
+    offerAgain();
   };
 
   // Python's files are asked for at once, side by side: its own worker, which needs them one after the other, and later,
@@ -54,12 +59,18 @@
   else {
     told();
     Promise.all(files.map(bring)).then(() => { if (!page.step) say(words.starting, ""); }, () => fail(words.offline));
-    setTimeout(() => { if (page.state === "loading") panel.querySelector("[data-hint]").textContent = words.slow; }, SLOW);
+    setTimeout(() => {
+      if (page.state !== "loading") return;
+      panel.querySelector("[data-hint]").textContent = words.slow;
+      offerAgain();
+    }, SLOW);
   }
 
   window.voila_process = () => {}; // said by each cell of the page, which is not run where it stands
   window.update_loading_text = (n, cells) => {
     page.step = String(n);
+    if (page.state === "failed") page.state = "loading"; // Python came all the same
+    bar.hidden = false;
     if (n === 0) say(words.starting, "");
     else say(cells > 1 ? fill(words["preparing.part"], { n, all: cells }) : words.preparing);
     bar.value = 0.7 + 0.3 * (n / Math.max(1, cells));
@@ -71,7 +82,7 @@
   let finished = false;
   const cells = () => [...document.querySelectorAll(".domeng-cells [cell-index]")];
   const reveal = () => {
-    if (page.state !== "loading" && page.state !== "showing") return;
+    if (page.state === "ready") return;
     const outputs = cells().flatMap((cell) => [...cell.querySelectorAll(".jp-OutputArea-output")]);
     for (const output of outputs) if (isThere(output)) output.closest("[cell-index]").querySelector("[data-still]")?.remove();
     if (outputs.some((output) => output.matches(".lm-Panel") && isThere(output))) page.state = "showing";
@@ -93,8 +104,10 @@
   const keep = async () => {
     if (!window.caches || !navigator.serviceWorker?.controller) return;
     const cache = await caches.open(CACHE);
+    const current = new Set(files.map(([file]) => new URL(file, location.href).href));
+    for (const { url } of await cache.keys()) if (/\/domeng_widgets-[^/]*\.whl$/.test(url) && !current.has(url)) await cache.delete(url);
     const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-    for (const address of new Set([location.href, ...loaded, ...files.map(([file]) => new URL(file, location.href).href)])) {
+    for (const address of new Set([location.href, ...loaded, ...current])) {
       if (new URL(address).origin === location.origin && !(await cache.match(address))) await cache.add(address).catch(() => {});
     }
   };

@@ -1,0 +1,19 @@
+"""Where the site may be made: never at the cost of something else."""
+
+from pathlib import Path
+
+from .fault import SiteError
+
+MARKER = ".domeng-site"
+"""A file by which a site of ours is known."""
+
+
+def check_room(folder: Path) -> None:
+    """Raise SiteError if there is something at that place that is no site of ours: it would be lost."""
+    here, target = Path.cwd(), folder.resolve()
+    if target in (here, *here.parents):
+        raise SiteError("around-us", folder)
+    if target.exists() and not target.is_dir():
+        raise SiteError("a-file", folder)
+    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
+        raise SiteError("not-ours", folder)
