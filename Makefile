@@ -42,7 +42,7 @@ notebooks: $(VENV)/test.stamp
 	@$(PY) tests/notebooks.py
 
 bench: browser $(VENV)/bench.stamp
-	$(PY) tests/bench/playouts.py && met=0 || met=1; $(PY) tests/bench/first_scene.py && exit $$met
+	@met=0; for each in playouts first_scene site; do $(PY) tests/bench/$$each.py || met=1; done; exit $$met
 
 site: $(SITE_VENV)/site.stamp
 	@echo "Making the site; this takes a minute ..."

@@ -5,8 +5,8 @@ from typing import Any
 
 PLACES = 40
 """How many learners `domeng play --class` has room for, unless it is told."""
-MEGABYTES = 60
-"""What a learner's Python takes of this machine's memory, about (docs/deploy.md has the figures)."""
+MEGABYTES, SERVER_MEGABYTES = 60, 300
+"""What a learner's Python takes of this machine's memory, about, and what the rest does (docs/deploy.md has the figures)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class Classroom:
 
     @property
     def memory(self) -> float:
-        """What all places take together, in gigabytes, about."""
-        return (self.places or 0) * MEGABYTES / 1000
+        """What all places and the server take together, in gigabytes, about."""
+        return ((self.places or 0) * MEGABYTES + SERVER_MEGABYTES) / 1000
 
 
 ALONE = Classroom()

@@ -14,16 +14,18 @@ import zmq
 from jupyter_server.base.handlers import FileFindHandler
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.web import RedirectHandler
+from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
+from tornado.web import Application, ErrorHandler, RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
 
 from domeng_widgets.words import Language
 from domeng_widgets.words import dashboard as said
 
-from . import files, kernels
+from . import files, kernels, modules
 from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
 from .classroom import Classroom
 from .links import MODULES
@@ -112,8 +114,7 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def listen(self) -> None:
         """Serves on the sockets, and says where once it answers."""
-        # a proxy says by X-Forwarded-Proto and X-Forwarded-For what its visitor asked for; nobody else is to
-        HTTPServer(self.app, xheaders=self._public is not None).add_sockets(self._sockets)
+        server_for(self.app, self._public).add_sockets(self._sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self._announce)
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -142,8 +143,19 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
             print(line, flush=True)
         if self._opens_browser:
             await self.ioloop.run_in_executor(None, webbrowser.open, self.address)
-        if await self.kernel_manager.filled():
-            print(said.class_ready(self._language), flush=True)
+        modules.files()  # read before a kernel names them, lest the package be another one by then
+        if self._room.places:
+            await self._tell_ready(self._room.places)
+
+    async def _tell_ready(self, places: int) -> None:
+        """Says when the places of a class stand ready, or that not all could be started."""
+        try:
+            is_filled = await self.kernel_manager.filled()
+        except kernels.Closing:
+            return
+        standing = self.kernel_manager.standing
+        news = said.class_ready(self._language) if is_filled else said.class_short(self._language, standing, places)
+        print(news, flush=True)
 
     def _news(self) -> Iterator[str]:
         """What is said in the terminal once the pages can be opened; this machine's own address comes first."""
@@ -156,6 +168,30 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
             yield said.class_opens(self._language, self._room.places, self._room.memory)
 
 
+class Stranger(Matcher):
+    """Requests for another host than the public one or this machine itself."""
+
+    def __init__(self, public: str) -> None:
+        self._public = public
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Empty if the request is one, as Tornado wants it; None if it is not."""
+        name = request.host_name.removeprefix("[").removesuffix("]")
+        return None if name == self._public or is_local(name) else {}
+
+
+def server_for(app: Application, public: Public | None) -> HTTPServer:
+    """What answers the requests: to strangers with 403 where others come in by a number, which Jupyter cannot compare."""
+    if public is None:
+        return HTTPServer(app)
+    answers: Application | RuleRouter = app
+    if is_ip(public.host):
+        refusal = Application([(".*", ErrorHandler, {"status_code": 403})])
+        answers = RuleRouter([Rule(Stranger(public.host), refusal), Rule(AnyMatches(), app)])
+    # a proxy says by X-Forwarded-Proto and X-Forwarded-For what its visitor asked for; nobody else is to
+    return HTTPServer(answers, xheaders=True)
+
+
 def _let_in(host: str, public: Public | None) -> dict[str, Any]:
     """Under which names the pages may be asked for, and of which other origin a page may speak to a kernel.
 
@@ -164,4 +200,5 @@ def _let_in(host: str, public: Public | None) -> dict[str, Any]:
     if public is None:
         return {"allow_remote_access": not is_local(host)}
     names = ["localhost", public.host]
+    # with a number, server_for looks
     return {"allow_remote_access": is_ip(public.host), "local_hostnames": names, "allow_origin": public.origin}

@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from collections import deque
+from datetime import UTC, datetime
 from typing import Any
 
 from jupyter_core.utils import ensure_async
@@ -25,6 +26,9 @@ QUIET = 2.0
 SECONDS = 60.0
 """How long a kernel may take to start."""
 
+PAUSE = 30.0
+"""After how many seconds it is tried again where no kernel could be made ready."""
+
 
 def environment() -> dict[str, str]:
     """What a page's kernel finds in its environment: nothing that its visitor sent, so all are alike."""
@@ -40,6 +44,10 @@ class NoPlace(Exception):  # noqa: N818 # it is no error
         self.places = places
 
 
+class Closing(Exception):  # noqa: N818 # it is no error either
+    """The dashboard is ending: nobody gets a kernel any more."""
+
+
 class Kernels(AsyncMappingKernelManager):
     """Gives each visitor a kernel that nobody had before, up to so many at the same time."""
 
@@ -53,9 +61,13 @@ class Kernels(AsyncMappingKernelManager):
         self._standing: deque[str] = deque()
         self._given: set[str] = set()
         self._filling: asyncio.Task[None] | None = None
+        self._under_way = False  # whether a kernel is being made ready
+        self._claim: asyncio.Future[str | None] | None = None  # of the visitor who is to have it
         self._starts: set[asyncio.Future[str]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
         self._coming = 0  # visitors whose kernel is being started
         self._last_came = -QUIET
+        self._closing = False
 
     @property
     def is_full(self) -> bool:
@@ -68,29 +80,32 @@ class Kernels(AsyncMappingKernelManager):
         return len(self._standing)
 
     async def start_kernel(self, **asked: Any) -> str:  # type: ignore[override] # Jupyter's own is a coroutine too
-        """A kernel for a visitor; NoPlace if there is no place for it for too long."""
+        """A kernel for a visitor; NoPlace if there is no place for it for too long, Closing if there will be none."""
         await self._take_place()
         self._last_came = time.monotonic()
         self._coming += 1
         try:
-            kernel_id = self._ready_one(asked) or await self._started(**asked)
-            self._given.add(kernel_id)
+            kernel_id = await self._kernel_for(asked)
+            kernel: Any = self.get_kernel(kernel_id)  # KeyError if it has died by now
+            kernel.last_activity = datetime.now(UTC)  # else one that stood ready for long would count as left alone
         except BaseException:
+            self._coming -= 1  # before the place is free: it may be filled then
             self._give_back()
             raise
-        finally:
-            self._coming -= 1
+        self._coming -= 1
+        self._given.add(kernel_id)
         self.fill()
         return kernel_id
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forgets a kernel that has ended, of itself or not; its place is free."""
+        """Forgets a kernel that has ended, of itself or not; its place is free, and one that stood ready is replaced."""
         removed = super().remove_kernel(kernel_id)
         if kernel_id in self._given:
             self._given.remove(kernel_id)
             self._give_back()
         elif kernel_id in self._standing:
             self._standing.remove(kernel_id)
+            self.fill()
         return removed
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -98,27 +113,39 @@ class Kernels(AsyncMappingKernelManager):
         if kernel_id in self._given:
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
 
-    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override] # as above
-        """Ends all kernels, those that are being made ready too."""
+    async def shutdown_all(self, now: bool = True) -> None:  # type: ignore[override] # as above
+        """Ends all kernels, those that are being made ready too; none is started any more.
+
+        At once: they have nothing to save, and one that is asked to stop while it starts complains in the terminal.
+        """
+        self._closing = True
         if self._filling:
             self._filling.cancel()
-        if self._starts:  # a kernel can be ended once it has been started
-            await asyncio.wait(self._starts, timeout=SECONDS)
+            await asyncio.wait([self._filling])
+        for several in (self._starts, self._ending):  # a kernel can be ended once it has been started
+            if several:
+                await asyncio.wait(several, timeout=SECONDS)
         await self._async_shutdown_all(now=now)
 
     async def filled(self) -> bool:
-        """Makes kernels ready; whether any were to be, once they are."""
+        """Makes kernels ready; whether as many stand as should, once all has been tried. Closing if it is ended before."""
         self.fill()
         if self._filling:
             await asyncio.wait([self._filling])
-        return bool(self._standing)
+        if self._closing:
+            raise Closing
+        return not self._lacks_some
 
     def fill(self) -> None:
         """Makes kernels ready, in the background, while there are fewer than there should be."""
-        if self._lacks_some and (self._filling is None or self._filling.done()):
+        if not self._closing and self._lacks_some and (self._filling is None or self._filling.done()):
             self._filling = asyncio.get_running_loop().create_task(self._fill())
 
     # --- places -----------------------------------------------------------------------------------------------------
+
+    def _must_be_open(self) -> None:
+        if self._closing:
+            raise Closing
 
     async def _take_place(self) -> None:
         if self._free is None:
@@ -134,11 +161,32 @@ class Kernels(AsyncMappingKernelManager):
             self._free.release()
             self.fill()
 
-    def _ready_one(self, asked: dict[str, Any]) -> str | None:
-        """The kernel that has stood ready longest, if it is of the kind that is asked for."""
-        if asked.get("path") or asked.get("kernel_name") != KERNEL or not self._standing:
-            return None
-        return self._standing.popleft()
+    async def _kernel_for(self, asked: dict[str, Any]) -> str:
+        """The kernel that has stood ready longest, else the one that is being made ready, else a new one.
+
+        Where the notebook lies makes no difference: ours read no files.
+        """
+        self._must_be_open()  # places that become free in the end wake who waits for one
+        is_usual = asked.get("kernel_name") == KERNEL
+        if is_usual and self._standing:
+            return self._standing.popleft()
+        if is_usual and self._under_way and not self._claim and (kernel_id := await self._claimed()):
+            return kernel_id
+        self._must_be_open()
+        return await self._started(**asked)
+
+    async def _claimed(self) -> str | None:
+        """The kernel that is being made ready, or None if that fails. Who gives up waiting for it leaves it standing."""
+        claim: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self._claim = claim
+        try:
+            return await claim
+        except asyncio.CancelledError:
+            if self._claim is claim:
+                self._claim = None  # for the next one
+            elif not claim.cancelled():
+                self._stand(claim.result())
+            raise
 
     async def _started(self, **asked: Any) -> str:
         """A new kernel. Who gives up waiting for it leaves nothing behind."""
@@ -153,7 +201,9 @@ class Kernels(AsyncMappingKernelManager):
 
     def _end_unwanted(self, started: "asyncio.Future[str]") -> None:
         if not started.cancelled() and not started.exception():
-            self._ending = asyncio.create_task(self._end(started.result()))
+            ending = asyncio.create_task(self._end(started.result()))
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
 
     async def _end(self, kernel_id: str) -> None:
         if kernel_id in self:
@@ -172,11 +222,28 @@ class Kernels(AsyncMappingKernelManager):
             if wait > 0:
                 await asyncio.sleep(wait)
                 continue
+            self._under_way, kernel_id = True, None
             try:
-                self._standing.append(await self._warmed())
+                kernel_id = await self._warmed()
             except Exception:
                 self.log.exception("No kernel could be made ready")
+                asyncio.get_running_loop().call_later(PAUSE, self.fill)
                 return
+            finally:
+                self._under_way = False
+                self._hand_over(kernel_id)
+
+    def _hand_over(self, kernel_id: str | None) -> None:
+        """Gives a kernel that has been made ready, or the news that it has not, to who waits for it; else it stands."""
+        claim, self._claim = self._claim, None
+        if claim and not claim.done():
+            claim.set_result(kernel_id)
+        else:
+            self._stand(kernel_id)
+
+    def _stand(self, kernel_id: str | None) -> None:
+        if kernel_id and kernel_id in self:
+            self._standing.append(kernel_id)
 
     async def _warmed(self) -> str:
         """A kernel that has loaded what a page needs."""

@@ -1,6 +1,5 @@
 """The pages that Voilà serves with Domeng's face, alike in the dashboard and on a Jupyter server. Needs the extra `app`."""
 
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -87,8 +86,7 @@ class Site:
 
 def take_over() -> None:
     """Lets Voilà find our template, in the whole of this process."""
-    # Voilà looks for templates in the Jupyter data directories; this makes ours one of them.
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, (str(files.JUPYTER), os.environ.get("JUPYTER_PATH"))))
+    files.show_templates(files.JUPYTER)
 
 
 class Worded(BaseVoilaHandler):  # type: ignore[misc]
@@ -250,8 +248,12 @@ class Socket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def get(self, kernel_id: str) -> None:
         """Lets in the pages of this server: behind a proxy, those of the address that others see, and this machine's own."""
         public, sent = self.settings.get("allow_origin"), self.get_origin()
+        try:
+            host = urlsplit(sent or "").hostname or ""
+        except ValueError:  # Tornado and Jupyter would stumble over it too
+            raise tornado.web.HTTPError(403) from None
         # Tornado and Jupyter compare the host alone, not whether it was reached by https.
-        if public and sent and sent.lower() != public and not is_local(urlsplit(sent).hostname or ""):
+        if public and sent and sent.lower() != public and not is_local(host):
             raise tornado.web.HTTPError(403)
         await super().get(kernel_id)
 

@@ -9,7 +9,7 @@ from jinja2.bccache import Bucket
 from jupyter_core.utils import ensure_async
 from voila.notebook_renderer import NotebookRenderer
 
-from .kernels import NoPlace, environment
+from .kernels import Closing, NoPlace, environment
 from .known import ENGINE, known_outputs
 
 HEARTBEAT = 10.0
@@ -71,10 +71,7 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         if self._making:
             self._making.cancel()
             await asyncio.wait([self._making])
-        if self.kernel_started:
-            await ensure_async(self.executor.kc.stop_channels())
-        if self._kernel_id in self._kernels:
-            await ensure_async(self._kernels.shutdown_kernel(self._kernel_id, now=True))
+        await self._end_kernel()
 
     async def generate_content_generator(
         self, kernel_id: str | None = None, kernel_future: Any = None
@@ -85,9 +82,19 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
                 yield piece
         except NoPlace as full:
             yield _script(f"domengFull({full.places})"), {}
+        except Closing:
+            yield _script("domengFailed()"), {}
         except Exception:
             self.log.exception("Rendering %s failed", self.notebook_path)
             yield _script("domengFailed()"), {}
+            await self._end_kernel()
+
+    async def _end_kernel(self) -> None:
+        """Ends the kernel, if there is one: its place is free for the next visitor."""
+        if self.kernel_started:
+            await ensure_async(self.executor.kc.stop_channels())
+        if self._kernel_id in self._kernels:
+            await ensure_async(self._kernels.shutdown_kernel(self._kernel_id, now=True))
 
     async def _make(self) -> None:
         try:

@@ -3,9 +3,10 @@
 import sys
 from pathlib import Path
 
+from domeng_widgets.app.classroom import PLACES
 from domeng_widgets.words import ENGLISH, commands
 
-SAY = commands.help_texts(ENGLISH)
+SAY = commands.help_texts(ENGLISH, PLACES)
 
 
 class CommandError(Exception):

@@ -38,19 +38,18 @@ class Module:
     styles: tuple[Path, ...]
     script: str = field(init=False, repr=False)
     style: str = field(init=False, repr=False)
+    file: str = field(init=False, repr=False)
+    """What its files are called, but for their ends: another name for another text."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "script", _joined((SHARED, *self.scripts)))
         object.__setattr__(self, "style", _joined((*SHARED_STYLE, *self.styles)))
+        digest = hashlib.sha256((self.script + self.style).encode()).hexdigest()
+        object.__setattr__(self, "file", f"{self.name}-{digest[:12]}")
 
     def read_again(self) -> "Module":
         """The same from its source files as they are now."""
         return Module(self.name, self.scripts, self.styles)
-
-    @property
-    def file(self) -> str:
-        """What its files are called, but for their ends: another name for another text."""
-        return f"{self.name}-{hashlib.sha256((self.script + self.style).encode()).hexdigest()[:12]}"
 
     @property
     def sent_script(self) -> str:

@@ -29,8 +29,8 @@ def after_round(moment: Moment, narrator: Narrator) -> str:
     return plain(together((title,), stones, leads))
 
 
-def help_texts(language: Language) -> dict[str, str]:
-    """The help of every command and option."""
+def help_texts(language: Language, n: int) -> dict[str, str]:
+    """The help of every command and option; a class has `n` places if no number is named."""
     text = language.text
     return {
         "domeng": text("Learn Domeng, the five-player domino game of the Bugis, at the table."),
@@ -40,7 +40,7 @@ def help_texts(language: Language) -> dict[str, str]:
         "play.language": text("the language of the pages, such as en"),
         "play.host": text("the address to listen on (this machine alone unless named; with --class the whole network)"),
         "play.url": text("the address under which a proxy shows it to others, such as https://school.example/domeng/"),
-        "play.class": text("for a class: places for N learners ({n} if left out) stand ready", n="40"),
+        "play.class": text("for a class: places for N learners ({n} if left out) stand ready", n=n),
         "replay": text("replay a game record"),
         "replay.file": text("a record, a file of one record a line, or - for standard input"),
         "replay.json": text("print the consequences as JSON, one line a record"),

@@ -96,15 +96,25 @@ def proxied(language: Language, url: str) -> str:
 def class_opens(language: Language, n: int, gigabytes: float) -> str:
     """Said in the terminal when the dashboard is for a class."""
     return language.text(
-        "For a class: places to learn at: {n}, about {memory} GB of memory. They are being made ready.",
+        "Room for {n} learners, about {gigabytes} GB of memory. Their places are being made ready.",
         n=n,
-        memory=f"{gigabytes:.1f}",
+        gigabytes=f"{gigabytes:.1f}",
     )
 
 
 def class_ready(language: Language) -> str:
     """Said in the terminal when all places of a class stand ready."""
     return language.text("All places stand ready.")
+
+
+def class_short(language: Language, n: int, all: int) -> str:  # noqa: A002 - a word of the message
+    """Said in the terminal when not all places of a class could be started."""
+    return language.text(
+        "{n} of {all} places stand ready; the others could not be started. They are tried again; if they keep failing, "
+        "name fewer places with --class.",
+        n=n,
+        all=all,
+    )
 
 
 def stopped(language: Language) -> str:
@@ -119,14 +129,14 @@ def no_port(language: Language, port: int) -> str:
 
 def no_places(language: Language, n: int) -> str:
     """Said when a class has no room for anybody."""
-    return language.text("A class of {n} is none: --class takes a number from 1.", n=n)
+    return language.text("--class takes a number of places, 1 or more, not {n}.", n=n)
 
 
 def no_url(language: Language, url: str) -> str:
     """Said when something cannot be the address under which others come in."""
     return language.text(
-        "“{url}” is no address to come in by: write one such as https://school.example/domeng/, whose path has letters, "
-        "digits, - and _ alone.",
+        "“{url}” is no address to come in by: write http:// or https://, the name or number of a host, and no more than a "
+        "port and a path of letters, digits, - and _, as in https://school.example/domeng/",
         url=url,
     )
 

@@ -1,5 +1,8 @@
 """Where a dashboard is reached, and what is no address."""
 
+import socket
+from typing import Any
+
 import pytest
 
 from domeng_widgets.app.address import EVERYWHERE, Public, is_local, neighbours_see
@@ -40,6 +43,54 @@ def test_a_host_that_is_this_machine_alone(host: str) -> None:
     assert neighbours_see(host) == []
 
 
+class Way:
+    """A socket of a machine whose way out begins at `number`, if it has one."""
+
+    number: str | None = None
+
+    def __init__(self, *_how: Any) -> None:
+        pass
+
+    def __enter__(self) -> "Way":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+    def connect(self, _to: tuple[str, int]) -> None:
+        """Finds the way, or there is none."""
+        if self.number is None:
+            raise OSError
+
+    def getsockname(self) -> tuple[str | None, int]:
+        """Where it begins."""
+        return self.number, 9
+
+
 @pytest.mark.parametrize("host", EVERYWHERE)
-def test_neighbours_are_told_no_address_that_leads_to_themselves(host: str) -> None:
-    assert [each for each in neighbours_see(host) if is_local(each) or each in EVERYWHERE] == []
+@pytest.mark.parametrize(("number", "told"), [("192.0.2.9", ["192.0.2.9"]), ("127.0.0.1", []), ("::1", [])])
+def test_neighbours_are_told_where_the_way_out_begins_unless_that_leads_to_themselves(
+    monkeypatch: pytest.MonkeyPatch, host: str, number: str, told: list[str]
+) -> None:
+    monkeypatch.setattr(Way, "number", number)
+    monkeypatch.setattr(socket, "socket", Way)
+    assert neighbours_see(host) == told
+
+
+def test_where_no_way_leads_out_neighbours_are_told_the_numbers_that_the_machine_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numbers = ["fe80::2%eth0", "192.0.2.9", "127.0.1.1", "192.0.2.9", "192.0.2.10"]
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (number, 0)) for number in numbers]
+    monkeypatch.setattr(socket, "socket", Way)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_asked: found)
+    assert neighbours_see("0.0.0.0") == ["192.0.2.10", "192.0.2.9", "fe80::2"]
+
+
+def test_a_machine_that_does_not_know_its_own_name_tells_neighbours_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_asked: Any) -> None:
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "socket", Way)
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    assert neighbours_see("0.0.0.0") == []

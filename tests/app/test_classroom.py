@@ -1,5 +1,6 @@
 """`domeng play --class`: places for learners, kernels that stand ready, and that a place is free again."""
 
+import asyncio
 import json
 import re
 import signal
@@ -7,49 +8,69 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
 
-from domeng_widgets.app.classroom import ALONE, classroom
+from domeng_widgets.app import dashboard
+from domeng_widgets.app.address import in_address, neighbours_see
+from domeng_widgets.app.classroom import ALONE, Classroom, classroom
+from domeng_widgets.app.dashboard import Dashboard
+from domeng_widgets.app.kernels import Closing
+from domeng_widgets.app.serve import OPEN
+from domeng_widgets.words import ENGLISH
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, domeng_play, free_port, private_home
 
 PAGE = "voila/render/play.ipynb"
+LESSON = "voila/render/01_the_table.ipynb?pace=0&theme=dark"
 
 # A class that is impatient, so that its tests need not be patient.
 SERVE = (
     "import sys; from dataclasses import replace; from domeng_widgets.app import kernels, serve;"
     " whole = serve.classroom; kernels.QUIET = 0.1;"
-    " serve.classroom = lambda places: replace(whole(places), idle={idle}, patience={patience});"
+    " serve.classroom = lambda places: replace(whole(places), {settings});"
     " from domeng_widgets.cli import main; main(['play', '--no-browser', *sys.argv[1:]])"
 )
 
 
-def a_class(home: Path, places: int, *, idle: int = 300, patience: float = 1, options: tuple[str, ...] = ()) -> Server:
-    """A dashboard for so many learners, once all places stand ready."""
-    command = [*domeng_play()[:1], "-c", SERVE.format(idle=idle, patience=patience), "--class", str(places), *options]
+def a_class(home: Path, places: int, **settings: float) -> Server:
+    """A dashboard for so many learners, with these settings of its classroom."""
+    said = ", ".join(f"{name}={value}" for name, value in settings.items())
+    command = [*domeng_play()[:1], "-c", SERVE.format(settings=said), "--class", str(places)]
     return Server([*command, "--port", str(free_port())], private_home(home), DASHBOARD_ADDRESS)
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A class of two, who wait for a place for a few seconds."""
+def first_come(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
+    """A class of two, who wait for a place for a few seconds; and the page of who came when both stood ready."""
     server = a_class(tmp_path_factory.mktemp("room"), 2, patience=4)
     try:
         server.wait_for("All places stand ready")
-        yield server
+        text = page(server, LESSON)
+        leave(server, text)
+        yield server, text
     finally:
         server.close()
 
 
 @pytest.fixture(scope="module")
+def room(first_come: tuple[Server, str]) -> Server:
+    """The same class."""
+    return first_come[0]
+
+
+@pytest.fixture(scope="module")
 def one_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A class of one, whose place is soon free when it is left without a word."""
-    server = a_class(tmp_path_factory.mktemp("one"), 1, idle=5, patience=60)
-    yield server
-    server.close()
+    """A class of one, whose place never stands ready, and is soon free when it is left without a word."""
+    server = a_class(tmp_path_factory.mktemp("one"), 1, ready=0, idle=5, patience=60)
+    try:
+        yield server
+    finally:
+        server.close()
 
 
 def page(server: Server, path: str = PAGE) -> str:
@@ -93,10 +114,64 @@ def test_a_class_has_a_place_ready_for_each_and_frees_it_sooner() -> None:
 def test_a_class_opens_to_the_network_and_says_where(room: Server) -> None:
     assert room.url.startswith("http://localhost:")
     said = "".join(room.lines)
-    assert "places to learn at: 2, about 0.1 GB of memory" in said
-    for other in re.findall(r"Others in your network open (\S+)", said):
+    assert "Room for 2 learners, about 0.4 GB of memory. Their places are being made ready.\n" in said
+    others = re.findall(r"Others in your network open (\S+)", said)
+    assert others == [f"http://{in_address(host)}:{urlsplit(room.url).port}/" for host in neighbours_see(OPEN)]
+    for other in others:
         with urlopen(other) as reply:
             assert reply.status == 200
+
+
+def told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], room: Classroom, filled: Any, standing: int = 0
+) -> tuple[str, list[str]]:
+    """What is said in the terminal once the pages answer, and in which order things are done then."""
+    done: list[str] = []
+
+    async def fetch(_address: str) -> None:
+        done.append("answers")
+
+    async def fill() -> bool:
+        done.append("fills")
+        if isinstance(filled, Exception):
+            raise filled
+        return bool(filled)
+
+    monkeypatch.setattr(dashboard, "AsyncHTTPClient", lambda: SimpleNamespace(fetch=fetch))
+    monkeypatch.setattr(dashboard.modules, "files", lambda: done.append("reads the modules"))
+    made: Any = Dashboard.__new__(Dashboard)
+    made.address, made._language, made._room, made._opens_browser = "http://localhost/", ENGLISH, room, False
+    made.kernel_manager = SimpleNamespace(filled=fill, standing=standing)
+    monkeypatch.setattr(made, "_news", list, raising=False)
+    asyncio.run(made._announce())
+    return capsys.readouterr().out, done
+
+
+@pytest.mark.parametrize(
+    ("room", "filled", "said"),
+    [
+        (ALONE, True, ""),
+        (classroom(40), True, "All places stand ready.\n"),
+        (
+            classroom(40),
+            False,
+            "12 of 40 places stand ready; the others could not be started. They are tried again; if they keep failing, "
+            "name fewer places with --class.\n",
+        ),
+        (classroom(40), Closing(), ""),
+    ],
+    ids=["no class", "all", "some", "it is ended before"],
+)
+def test_whether_all_places_stand_ready_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], room: Classroom, filled: Any, said: str
+) -> None:
+    assert told(monkeypatch, capsys, room, filled, standing=12)[0] == said
+
+
+def test_the_modules_are_read_before_a_kernel_can_name_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(monkeypatch, capsys, classroom(1), True)[1] == ["answers", "reads the modules", "fills"]
 
 
 def test_no_two_visitors_get_the_same_kernel_and_all_places_taken_is_said(room: Server) -> None:
@@ -126,10 +201,11 @@ def test_a_visitor_who_leaves_before_the_page_stands_keeps_no_place(room: Server
     leave(room, there)
 
 
-def test_a_page_is_the_same_whether_its_kernel_stood_ready_or_not(room: Server, one_place: Server) -> None:
-    asked = "voila/render/01_the_table.ipynb?pace=0&theme=dark"
-    ready, started = page(room, asked), page(one_place, asked)
-    leave(room, ready)
+def test_a_page_is_the_same_whether_its_kernel_stood_ready_or_not(
+    first_come: tuple[Server, str], one_place: Server
+) -> None:
+    ready, started = first_come[1], page(one_place, LESSON)
+    leave(one_place, started)
     ids = r"[0-9a-f]{8}-?[0-9a-f-]{24,27}"
     assert re.sub(ids, "ID", ready) == re.sub(ids, "ID", started)
     assert "pace=0&amp;theme=dark" in ready
@@ -143,12 +219,29 @@ def test_who_waits_gets_the_place_of_who_went_without_a_word(one_place: Server) 
     assert is_alive(one_place, kernel(there))
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_cleanly_while_places_are_made_ready(tmp_path: Path, sign: signal.Signals) -> None:
-    server = a_class(tmp_path, 30)
+def ends_cleanly(server: Server, sign: signal.Signals) -> None:
+    """Asserts that it ends at the signal without a complaint."""
     try:
         assert server.stop(sign) == 0
     finally:
         server.close()
     assert server.lines[-1] == "Domeng has ended.\n"
     assert "Traceback" not in "".join(server.lines)
+
+
+def test_it_ends_cleanly_while_places_are_made_ready(tmp_path: Path) -> None:
+    ends_cleanly(a_class(tmp_path, 30), signal.SIGTERM)
+
+
+def test_it_ends_cleanly_while_one_visitor_learns_and_another_waits(one_place: Server) -> None:
+    """The last test here: it ends the server."""
+    where = urlsplit(one_place.url)
+    visitors = [HTTPConnection(str(where.hostname), where.port, timeout=120) for _ in range(2)]
+    for each in visitors:
+        each.request("GET", f"/{PAGE}")
+        each.getresponse().read(100)
+    try:
+        ends_cleanly(one_place, signal.SIGINT)
+    finally:
+        for each in visitors:
+            each.close()

@@ -1,12 +1,14 @@
 """The pages' modules and styles, joined from their source files."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from domeng_widgets import app
+from domeng_widgets.app import modules as beside
 from domeng_widgets.app.modules import files, modules, of_notebook, text
 from domeng_widgets.table.module import BESIDE, Module
 
@@ -73,14 +75,59 @@ def test_where_modules_lie_beside_the_page_only_their_names_travel(
     assert module.sent_style == ""
 
 
-def test_source_files_edited_while_a_server_runs_are_found_by_their_new_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source = tmp_path / "one.js"
-    source.write_text("export default {};")
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The only source file of the only module."""
+    path = tmp_path / "one.js"
+    path.write_text("export default {};")
+    module = Module("one", (path,), ())
+    monkeypatch.setattr(beside, "modules", lambda: {"one": module})
+    monkeypatch.setattr(beside, "_younger", beside.Younger())
+    files.cache_clear()
+    yield path
+    files.cache_clear()
+
+
+def test_source_files_edited_while_a_server_runs_are_found_by_their_new_name(source: Path) -> None:
     module = Module("one", (source,), ())
-    monkeypatch.setattr("domeng_widgets.app.modules.modules", lambda: {"one": module})
     source.write_text("export default { render() {} };")
     edited = Module("one", (source,), ())
     assert edited.file != module.file
     assert (text(f"{module.file}.js"), text(f"{edited.file}.js")) == (module.script, edited.script)
+
+
+def test_a_text_is_digested_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = Module("one", (source,), ())
+    monkeypatch.setattr("hashlib.sha256", None)
+    assert module.file.startswith("one-")
+    assert text(f"{module.file}.js") == module.script
+
+
+def test_the_source_files_are_read_again_at_most_once_a_second_and_only_for_names_like_theirs(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    again = Module.read_again
+    monkeypatch.setattr(Module, "read_again", lambda module: read.append(module.name) or again(module))
+    now = 100.0
+    monkeypatch.setattr(beside.time, "monotonic", lambda: now)
+    for name in (
+        "one.js",
+        "two-000000000000.js",
+        "one-000000000000.txt",
+        "one-00000000000g.js",
+        "../one-000000000000.js",
+    ):
+        assert text(name) is None
+    assert read == []
+    assert text("one-000000000000.js") is None
+    assert text("one-000000000001.js") is None
+    assert read == ["one"]
+    source.write_text("export default { render() {} };")
+    edited = Module("one", (source,), ())
+    now += 0.9
+    assert text(f"{edited.file}.js") is None
+    now += 0.2
+    assert text(f"{edited.file}.js") == edited.script
+    assert text(f"{edited.file}.css") == edited.style
+    assert read == ["one", "one"]

@@ -1,5 +1,6 @@
 """`domeng play --url`: behind a proxy, below a path of its own; what a proxy passes on is sent as it would."""
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
@@ -10,9 +11,13 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
+from tornado.httpclient import AsyncHTTPClient
+from tornado.web import Application, RequestHandler
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from domeng_widgets.app.address import Public
+from domeng_widgets.app.dashboard import listening_on, server_for
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, domeng_play, free_port, private_home, running
 
 PUBLIC = "https://school.example"
@@ -110,6 +115,7 @@ def _opens(url: str, headers: dict[str, str], **how: Any) -> bool:
         ({**THROUGH, "Origin": "https://evil.example"}, False),
         ({"Origin": "https://evil.example"}, False),
         ({**THROUGH, "Origin": "null"}, False),
+        ({**THROUGH, "Origin": "http://[::1"}, False),
     ],
 )
 def test_only_pages_of_the_public_address_speak_to_a_kernel(
@@ -120,6 +126,26 @@ def test_only_pages_of_the_public_address_speak_to_a_kernel(
 
 def test_a_page_on_this_machine_itself_speaks_to_its_kernel(server: Server, kernel: str) -> None:
     assert opens(server, kernel, {"Origin": server.url.removesuffix("/domeng/")})
+
+
+def message(kind: str, **content: Any) -> str:
+    """What a page says to its kernel; its id is its kind."""
+    header = {"msg_id": kind, "msg_type": kind, "session": "s", "username": "", "version": "5.3"}
+    return json.dumps(
+        {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell", "buffers": []}
+    )
+
+
+def test_nobody_can_run_code_of_their_own(server: Server, kernel: str) -> None:
+    url = f"ws{server.url.removeprefix('http')}api/kernels/{kernel}/channels"
+    with connect(url, additional_headers={"Origin": PUBLIC}) as page:
+        page.send(message("execute_request", code="print('ran')", silent=False))
+        page.send(message("kernel_info_request"))  # which comes after it, and is answered
+        heard: list[tuple[str, str]] = []
+        while ("kernel_info_request", "kernel_info_reply") not in heard:
+            said = json.loads(page.recv(timeout=60))
+            heard.append((said["parent_header"].get("msg_id"), said["header"]["msg_type"]))
+    assert [each for each in heard if each[0] == "execute_request"] == []
 
 
 def test_a_page_that_is_left_frees_its_kernel_through_the_proxy(server: Server) -> None:
@@ -133,3 +159,55 @@ def test_a_page_that_is_left_frees_its_kernel_through_the_proxy(server: Server) 
 
 def test_a_kernel_is_asked_for_through_the_proxy(server: Server, kernel: str) -> None:
     assert json.loads(get(server, f"api/kernels/{kernel}"))["id"] == kernel
+
+
+class Echo(RequestHandler):
+    """Says whom it takes its visitor for."""
+
+    def get(self) -> None:
+        """The visitor's number, and how it has asked."""
+        self.write(f"{self.request.remote_ip} {self.request.protocol}")
+
+
+def echo(url: str | None, **headers: str) -> tuple[int, str]:
+    """How a server with that public address answers the headers."""
+
+    async def ask() -> tuple[int, str]:
+        server = server_for(Application([("/", Echo)]), Public.parse(url) if url else None)
+        sockets = listening_on("127.0.0.1", 0)
+        server.add_sockets(sockets)
+        there = f"http://127.0.0.1:{sockets[0].getsockname()[1]}/"
+        reply = await AsyncHTTPClient().fetch(there, headers=headers, raise_error=False)
+        server.stop()
+        await server.close_all_connections()
+        return reply.code, reply.body.decode()
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("url", "taken_for"),
+    [(None, "127.0.0.1 http"), (PUBLIC, "203.0.113.9 https"), ("http://192.0.2.7/", "203.0.113.9 https")],
+)
+def test_only_a_proxy_is_believed_who_its_visitor_is(url: str | None, taken_for: str) -> None:
+    headers = {name: value for name, value in THROUGH.items() if name != "Host"}
+    assert echo(url, **headers) == (200, taken_for)
+
+
+@pytest.mark.parametrize(
+    ("url", "host", "status"),
+    [
+        *(
+            ("http://192.0.2.7/", host, 200)
+            for host in ("192.0.2.7", "192.0.2.7:81", "localhost", "127.0.0.1:1", "[::1]")
+        ),
+        *(
+            ("http://192.0.2.7/", host, 403)
+            for host in ("192.0.2.8", "evil.example", "192.0.2.7.evil.example", "[2001:db8::5]")
+        ),
+        *(("https://[2001:db8::5]/", host, 200) for host in ("[2001:db8::5]", "[2001:DB8::5]:8443", "localhost")),
+        *(("https://[2001:db8::5]/", host, 403) for host in ("[2001:db8::6]", "192.0.2.7", "evil.example")),
+    ],
+)
+def test_where_others_come_in_by_a_number_no_other_host_is_answered(url: str, host: str, status: int) -> None:
+    assert echo(url, Host=host)[0] == status

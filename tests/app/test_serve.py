@@ -61,7 +61,7 @@ def test_an_address_that_nobody_can_come_in_by_is_refused_in_one_line(tmp_path: 
 def test_a_class_of_nobody_is_refused_in_one_line(tmp_path: Path) -> None:
     ended = play(tmp_path, "--class", "0")
     assert ended.returncode == 1
-    assert ended.stderr == "A class of 0 is none: --class takes a number from 1.\n"
+    assert ended.stderr == "--class takes a number of places, 1 or more, not 0.\n"
 
 
 def test_an_unknown_language_is_named_in_one_line(tmp_path: Path) -> None:

@@ -113,7 +113,8 @@ def test_figures_and_seats_have_names() -> None:
 
 
 def test_every_help_text_is_there() -> None:
-    said = commands.help_texts(ENGLISH)
+    said = commands.help_texts(ENGLISH, 12)
     assert {"domeng", "play", "replay", "draw", "simulate"} <= set(said)
     assert all(said.values())
+    assert "12" in said["play.class"]
     assert "%" not in "".join(said.values())  # argparse would take it for a placeholder
