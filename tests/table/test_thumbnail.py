@@ -12,7 +12,7 @@ from domeng_widgets.table.shapes import COLOURS, STONES
 from domeng_widgets.table.svg import svg
 from domeng_widgets.table.themed import NAMES, themed
 from domeng_widgets.table.thumbnail import HEIGHT, WIDTH, thumbnail
-from domeng_widgets.table.widget import TOKENS
+from domeng_widgets.table.module import SHARED_STYLE
 from tests.table.test_svg import BLOCKED, FRAME, SVG, view
 
 SHOWS = ("chain", "hand", "seats")
@@ -115,7 +115,7 @@ def test_nothing_leaves_the_picture(show: str) -> None:
 
 def light_tokens() -> dict[str, str]:
     """The colours of tokens.css where it is light."""
-    light, _, _ = TOKENS.read_text(encoding="utf-8").partition('[data-theme="dark"]')
+    light, _, _ = SHARED_STYLE[0].read_text(encoding="utf-8").partition('[data-theme="dark"]')
     return dict(re.findall(r"--([\w-]+): (#\w+);", light))
 
 
