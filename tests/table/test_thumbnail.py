@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from domeng_widgets.rules import Game, Moment, Observation, Record, observe
+from domeng_widgets.table.module import SHARED_STYLE
 from domeng_widgets.table.shapes import COLOURS, STONES
 from domeng_widgets.table.svg import svg
 from domeng_widgets.table.themed import NAMES, themed
 from domeng_widgets.table.thumbnail import HEIGHT, WIDTH, thumbnail
-from domeng_widgets.table.module import SHARED_STYLE
 from tests.table.test_svg import BLOCKED, FRAME, SVG, view
 
 SHOWS = ("chain", "hand", "seats")
