@@ -35,6 +35,7 @@ function hintPart(t) {
   const body = h("div", null), node = h("section", { class: "hint", "aria-labelledby": title.id, tabindex: "0", hidden: true }, title, body); // it may scroll
   /** @type {boolean | null} whether numbers stood here at the last look; null before the first */
   let stood = null;
+  let appears = false;
   const column = (/** @type {string} */ key) => h("th", { scope: "col" }, t.word(key));
   const paint = () => {
     const hint = t.state.view.hint, stands = Boolean(hint && hint.rows.length);
@@ -45,10 +46,16 @@ function hintPart(t) {
         h("tbody", null, hint.rows.flatMap((row) => hintRows(t, row)))),
       h("p", { class: "note" }, hint.note),
     ] : []));
-    if (stands && stood === false && t.root.dataset.beside !== "yes") node.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    appears ||= stands && stood === false;
     stood = stands;
   };
-  return { node, paint };
+  const show = () => node.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  const measure = () => {
+    const below = appears && !node.hidden && t.root.dataset.beside !== "yes";
+    appears = false;
+    return below ? show : null;
+  };
+  return { node, paint, measure };
 }
 
 const PONDERING = 300; // milliseconds after which a page says what it is doing

@@ -78,16 +78,20 @@ function logPart(t) {
   const toEnd = () => { list.scrollTop = list.scrollHeight; };
   node.addEventListener("toggle", toEnd);
   let width = "";
+  /** @type {WeakMap<Element, Entry>} */
+  const told = new WeakMap();
+  /** Mostly the very entry that is held; after a whole log, one that says the same. @param {Element} here @param {Entry} entry */
+  const isTold = (here, entry) => told.get(here) === entry || JSON.stringify(told.get(here)) === JSON.stringify(entry);
   const paint = () => {
     const { view, log } = t.state;
     if (width !== t.state.layout) { width = t.state.layout; node.open = width !== "narrow"; }
-    count.textContent = view.log.text;
+    setText(count, view.log.text);
     while (list.children.length > log.entries.length) list.lastElementChild?.remove();
     log.entries.forEach((entry, i) => {
-      const key = JSON.stringify(entry), here = list.children[i];
-      if (here && painted.get(here) === key) return;
+      const here = list.children[i];
+      if (here && isTold(here, entry)) return;
       const made = item(entry);
-      painted.set(made, key);
+      told.set(made, entry);
       if (here) here.replaceWith(made); else list.append(made);
     });
     const now = view.look ? view.look.ply : view.ply;
@@ -95,7 +99,6 @@ function logPart(t) {
       const here = Number(/** @type {HTMLElement} */ (one).dataset.entry) === now;
       set(one, { "aria-current": here ? "true" : null });
     });
-    if (!view.look) toEnd();
   };
-  return { node, paint };
+  return { node, paint, measure: () => (t.state.view.look ? null : toEnd) };
 }

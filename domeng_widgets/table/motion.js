@@ -16,7 +16,9 @@ function curve(from, to) {
   const bend = [(from[0] + to[0]) / 2, Math.min(from[1], to[1]) - lift + Math.abs(from[1] - to[1]) * 0.3];
   /** @param {number} t */
   const at = (t) => [0, 1].map((i) => (1 - t) ** 2 * from[i] + 2 * t * (1 - t) * bend[i] + t * t * to[i]);
-  return { at, d: `M${from.map(r2)}Q${bend.map(r2)} ${to.map(r2)}` };
+  const ends = [0, 1].map((i) => [from[i], bend[i], to[i]]), [left, top] = ends.map((all) => Math.floor(Math.min(...all)) - 2);
+  const [width, height] = ends.map((all, i) => Math.ceil(Math.max(...all)) + 2 - [left, top][i]);
+  return { at, box: { left, top, width, height }, d: `M${from.map(r2)}Q${bend.map(r2)} ${to.map(r2)}` };
 }
 
 /** @typedef {{pile: ReturnType<typeof pilePart>, chain: ReturnType<typeof chainPart>, hand: ReturnType<typeof handPart>, cloth: HTMLElement}} Moving */
@@ -90,9 +92,11 @@ function motionPart(t, { pile, chain, hand, cloth }) {
       else { shown.set(whose, (shown.get(whose) || 0) + by); write(whose, Math.max(0, shown.get(whose) || 0)); }
     };
   };
-  /** @param {{d: string}} way @param {number} delay @param {number} long */
-  const trail = (way, delay, long) => {
-    const g = t.places(), line = picture(g.w, g.h, { class: "trail" }, s("path", { d: way.d }));
+  /** A line no larger than it must be: each frame of its fading is drawn anew.
+   * @param {ReturnType<typeof curve>} way @param {number} delay @param {number} long */
+  const trail = ({ d, box: { left, top, width, height } }, delay, long) => {
+    const line = picture(width, height, { class: "trail", viewBox: `${left} ${top} ${width} ${height}` }, s("path", { d }));
+    put(line, { left, top });
     air.prepend(line);
     if (calm()) return;
     const frames = [{ opacity: 0 }, { opacity: 0.9, offset: 0.15 }, { opacity: 0.9, offset: 0.7 }, { opacity: 0 }];

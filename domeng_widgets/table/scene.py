@@ -251,13 +251,12 @@ def _icon(now: Situation) -> str:
 
 def _log(now: Situation) -> dict[str, Any]:
     """The round's log from where the page's own ends; it goes on to the present also while looking back."""
-    entries = [_entry(now, ply, turn) for ply, turn in enumerate(now.turns, 1)]
-    start = min(now.log_from, len(entries))
+    start = min(now.log_from, len(now.turns))
     return {
         "id": now.log_id,
         "from": start,
-        "text": labels.entries(now.language, len(entries)),
-        "entries": entries[start:],
+        "text": labels.entries(now.language, len(now.turns)),
+        "entries": [_entry(now, ply, turn) for ply, turn in enumerate(now.turns[start:], start + 1)],
     }
 
 

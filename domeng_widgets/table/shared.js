@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What all pages of Domeng are made with: elements, pictures, the theme. The source files here are no modules by themselves:
- * Python (widget.py, `script`) joins those that a page needs into one, with the `export` in the last of them.
+ * Python (module.py) joins those that a page needs into one, with the `export` in the last of them.
  *
  * Sections: elements · dominoes · stones · cloth · icons · words · keys · theme · the page around
  */
@@ -10,11 +10,12 @@
 
 const NS = "http://www.w3.org/2000/svg";
 
-/** @param {Element} node @param {Record<string, any> | null} attrs */
+/** Attributes, each written only where it differs. @param {Element} node @param {Record<string, any> | null} attrs */
 function set(node, attrs) {
   for (const [key, value] of Object.entries(attrs || {})) {
-    if (value === null || value === undefined || value === false) node.removeAttribute(key);
-    else node.setAttribute(key, value === true ? "" : String(value));
+    const text = value === null || value === undefined || value === false ? null : value === true ? "" : String(value);
+    if (text === null) node.removeAttribute(key);
+    else if (node.getAttribute(key) !== text) node.setAttribute(key, text); // what is written again is worked out again
   }
 }
 
@@ -42,7 +43,18 @@ const r2 = (x) => Math.round(x * 100) / 100;
 const picture = (w, hgt, attrs, ...kids) =>
   s("svg", { width: r2(w), height: r2(hgt), viewBox: `0 0 ${r2(w)} ${r2(hgt)}`, "aria-hidden": "true", focusable: "false", ...attrs }, kids);
 
-/** @param {HTMLElement} node @param {Partial<Record<"left" | "top" | "width" | "height", number>>} box */
+/** @type {Map<string, Element>} */
+const models = new Map();
+
+/** A picture like all others of these facts: it is built once, and each time a copy of that is given, which takes less time.
+ * @template {Element} T @param {unknown[]} facts @param {() => T} build @returns {T} */
+function copied(facts, build) {
+  const key = String(facts), model = models.get(key) || build();
+  models.set(key, model);
+  return /** @type {T} */ (model.cloneNode(true));
+}
+
+/** @param {HTMLElement | SVGElement} node @param {Partial<Record<"left" | "top" | "width" | "height", number>>} box */
 function put(node, box) {
   for (const [key, value] of Object.entries(box)) node.style.setProperty(key, `${r2(value)}px`);
 }
@@ -60,8 +72,41 @@ function fill(node, facts, build) {
   return true;
 }
 
+/** Nodes by name, each built anew only when its facts change. */
+function keeper() {
+  /** @type {Map<string, {key: string, node: Element | null}>} */
+  const held = new Map();
+  /** @param {string} name @param {unknown} facts @param {() => Element | null} build */
+  return (name, facts, build) => {
+    const key = JSON.stringify(facts), has = held.get(name);
+    if (has && has.key === key) return has.node;
+    const node = build();
+    held.set(name, { key, node });
+    return node;
+  };
+}
+
+/** @type {WeakMap<Element, Element[]>} */
+const arranged = new WeakMap();
+
+/** Makes `node` hold these, in this order, beside what others have put there; those that stay are not touched, and always stand in
+ * the same order. @param {Element} node @param {(Element | null)[]} kids */
+function arrange(node, kids) {
+  const next = /** @type {Element[]} */ (kids.filter((kid) => kid));
+  for (const one of arranged.get(node) || []) if (!next.includes(one) && one.parentNode === node) one.remove();
+  next.forEach((one, i) => {
+    if (one.parentNode === node) return; // nor is it moved, which would take its focus
+    if (i) next[i - 1].after(one);
+    else node.prepend(one);
+  });
+  arranged.set(node, next);
+}
+
+/** @param {Element} node @param {string} text */
+const setText = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+
 /** @param {Element} node @param {boolean} off */
-const disable = (node, off) => node.setAttribute("aria-disabled", String(off));
+const disable = (node, off) => set(node, { "aria-disabled": String(off) });
 
 /** @param {Element | null} node */
 const isDisabled = (node) => !node || node.getAttribute("aria-disabled") === "true";
@@ -77,7 +122,7 @@ const PIPS = [
 
 /** A domino with its centre at 0,0: half-side `u`, turned by `turn` degrees from upright.
  * @param {number} top @param {number} bottom @param {number} u @param {number} [turn] */
-function domino(top, bottom, u, turn = 0) {
+const domino = (top, bottom, u, turn = 0) => copied(["domino", top, bottom, u, turn], () => {
   const thick = Math.max(0.8, u * 0.06), round = r2(u * 0.17), angle = (-turn * Math.PI) / 180;
   const bone = { width: u, height: 2 * u, rx: round };
   const pips = [[top, -u / 2], [bottom, u / 2]].flatMap(([value, cy]) =>
@@ -88,13 +133,13 @@ function domino(top, bottom, u, turn = 0) {
     s("rect", { class: "tile-face", x: -u / 2, y: -u, ...bone, "stroke-width": r2(Math.max(0.6, u * 0.03)) }),
     s("line", { class: "tile-bar", x1: r2(-u * 0.34), x2: r2(u * 0.34), y1: 0, y2: 0, "stroke-width": r2(Math.max(0.8, u * 0.045)) }),
     pips);
-}
+});
 
 /** @param {string} tile @param {number} u @param {number} [turn] */
-function dominoPicture(tile, u, turn = 0) {
+const dominoPicture = (tile, u, turn = 0) => copied(["domino-picture", tile, u, turn], () => {
   const flat = turn !== 0, w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
   return picture(w + 2, hgt + 3, null, s("g", { transform: `translate(${r2(w / 2 + 1)},${r2(hgt / 2 + 1)})` }, domino(+tile[0], +tile[1], u, turn)));
-}
+});
 
 /** @param {number} w @param {boolean} gone */
 function faceDown(w, gone) {
@@ -105,11 +150,16 @@ function faceDown(w, gone) {
     s("path", { class: "back-mark", d: `M${m} ${r2(w * 0.66)}L${r2(m + w * 0.24)} ${w}L${m} ${r2(w * 1.34)}L${r2(m - w * 0.24)} ${w}Z` }));
 }
 
-/** A row of `of` dominoes face down, of which `count` are still there.
- * @param {number} count @param {number} w @param {number} of @param {number} [gap] */
-const backs = (count, w, of, gap = 3) =>
-  picture(of * (w + gap) - gap, 2 * w, null,
-    Array.from({ length: of }, (_, i) => s("g", { transform: `translate(${r2(i * (w + gap))},0)` }, faceDown(w, i >= count))));
+/** A row of `of` dominoes face down; `show` says how many of them are still there.
+ * @param {number} w @param {number} of @param {number} [gap] */
+function backs(w, of, gap = 3) {
+  const node = picture(of * (w + gap) - gap, 2 * w, null), keep = keeper();
+  /** @param {number} count */
+  const show = (count) => arrange(node, Array.from({ length: of }, (_, i) =>
+    keep(String(i), i < count, () => s("g", { transform: `translate(${r2(i * (w + gap))},0)` }, faceDown(w, i >= count)))));
+  show(of);
+  return { node, show };
+}
 
 /** Dominoes shown, small. @param {string[]} tiles @param {number} u */
 const openTiles = (tiles, u) => tiles.map((tile) => h("span", { "data-open-tile": tile, title: `${tile[0]} ${tile[1]}` }, dominoPicture(tile, u)));
@@ -123,14 +173,14 @@ const BLOBS = [
 ];
 
 /** @param {number} i which of the pebbles @param {number} x @param {number} y @param {number} [k] its size */
-const pebble = (i, x, y, k = 1) =>
+const pebble = (i, x, y, k = 1) => copied(["pebble", i, x, y, k], () =>
   s("g", { transform: `translate(${r2(x)},${r2(y)}) scale(${k}) rotate(${((i * 67) % 50) - 25})` },
     s("path", { class: `stone stone-${((i * 2) % 3) + 1}`, d: BLOBS[i % 3] }),
-    s("path", { class: "stone-shine", d: "M-2.6-1.4C-1.6-2.5.2-2.7 1.6-2.2" }));
+    s("path", { class: "stone-shine", d: "M-2.6-1.4C-1.6-2.5.2-2.7 1.6-2.2" })));
 
 /** A little heap: rows of pebbles, each lying in the hollows of the one below; `most` are drawn, the number says the rest.
  * @param {number} count @param {number} most */
-function heap(count, most) {
+const heap = (count, most) => copied(["heap", Math.min(count, most)], () => {
   const shown = Math.min(count, most), step = 8, lift = 4.6;
   const base = Math.max(1, Math.ceil((Math.sqrt(8 * shown + 1) - 1) / 2)), w = 12 + (base - 1) * step;
   const spots = [];
@@ -141,11 +191,11 @@ function heap(count, most) {
   const top = 10 + (spots.length ? (-5 - spots[spots.length - 1][1]) : 0);
   if (!shown) return picture(12, 10, null, s("circle", { class: "slot-line", cx: 6, cy: 5, r: 4 }));
   return picture(w, top, null, spots.map(([x, y], i) => pebble(i, x, top + y)));
-}
+});
 
 /** The dish with its pebbles: pebble k lies at a fixed place of a sunflower, taken from the outside in.
  * @param {number} count @param {number} rx */
-function dish(count, rx) {
+const dish = (count, rx) => copied(["dish", count, rx], () => {
   const ry = rx * 0.56, w = 2 * rx + 4, hgt = 2 * ry + 8, cx = w / 2, cy = ry + 3;
   const at = Array.from({ length: Math.min(count, 99) }, (_, k) => {
     const far = Math.min(1, Math.sqrt((k + 0.5) / 25)) * (rx - 12), angle = k * 2.39996;
@@ -155,7 +205,7 @@ function dish(count, rx) {
     s("ellipse", { class: "dish-shade", cx, cy: cy + 2.5, rx, ry }), s("ellipse", { class: "dish-face", cx, cy, rx, ry }),
     s("ellipse", { class: "dish-line", cx, cy, rx: rx - 4, ry: ry - 4 }),
     at.sort((a, b) => a.y - b.y).map(({ k, x, y }) => pebble(k, x, y, rx > 50 ? 1.05 : 0.9)));
-}
+});
 
 // --- cloth -----------------------------------------------------------------------------------------------------------
 

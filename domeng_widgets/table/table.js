@@ -4,10 +4,10 @@
  * change), it paints them and sends back what the person wants. One state, one way to change the page: `render`.
  * Whatever comes from Python is painted with `textContent`; names are untrusted.
  *
- * Stands on shared.js and its own parts: motion.js, log.js, hint.js; ends in live.js (a game) or in app/lesson.js, which puts a
- * lesson round the table through `Around`.
+ * Stands on shared.js and its own parts: seats.js, controls.js, keyboard.js, motion.js, log.js, hint.js; ends in live.js (a game) or in
+ * app/lesson.js, which puts a lesson round the table through `Around`.
  *
- * Sections: words · seats · chain · hand · notice · controls · question · glossary · keyboard · watch on Python · room · mount
+ * Sections: words · chain · hand · watch on Python · room · mount
  */
 
 /** @typedef {string | {term?: string, text?: string, rule?: string, strong?: string}} Segment */
@@ -87,7 +87,11 @@
  * @property {(action: string) => void} act @property {(tile: string, end?: string) => void} play
  * @property {(term: string | null) => void} explain
  */
-/** @typedef {{node: HTMLElement, paint: () => void}} Part */
+/**
+ * `paint` only writes. What depends on how large that turns out is left to `measure`, which only reads, just before the page is
+ * drawn, and gives back what is to be written then: the page is laid out once.
+ * @typedef {{node: HTMLElement, paint: () => void, measure?: () => (() => void) | null}} Part
+ */
 /** @typedef {{layout: string, scale: number, beside: boolean}} Room */
 /**
  * What a page changes of the table it puts itself around; GAME leaves it as it is in a game.
@@ -139,124 +143,17 @@ function termButton(t, term, cls, ...kids) {
   return button;
 }
 
-// --- seats -----------------------------------------------------------------------------------------------------------
-
-/** What a badge looks like, and what it may shrink to where badges are many; CAMAT shrinks to nothing: the songkok says it.
- * @type {Record<string, {kind: string, icon?: string}>} */
-const BADGE = {
-  "LAST MAPPANO": { kind: "line", icon: "last" }, CAMAT: { kind: "gold" }, "FIRST CAPPU": { kind: "ivory", icon: "star" }, CUCUQ: { kind: "red" },
-};
-const SHRINK = ["CAMAT", "LAST MAPPANO", "FIRST CAPPU"];
-
-/** @param {string} term */
-const hyphened = (term) => term.replaceAll(" ", "-");
-
-/** @param {Table} t @param {string} term */
-function badge(t, term) {
-  const look = BADGE[term] || { kind: "ivory" };
-  const art = look.icon ? h("span", { class: "badge-icon" }, ICON[look.icon](look.icon === "last" ? 8 : 12)) : null;
-  return termButton(t, term, `badge ${look.kind}`, art, h("span", { class: "badge-text" }, t.name(term)));
-}
-
-/** Shrinks the least telling badges until all of them fit. @param {Element} row */
-function fitBadges(row) {
-  const all = [...row.querySelectorAll(".badge")], box = row.getBoundingClientRect();
-  const spills = () => all.some((one) => {
-    const { right, bottom } = one.getBoundingClientRect();
-    return right > box.right + 1 || bottom > box.bottom + 1;
-  });
-  for (const one of all) one.classList.remove("short");
-  for (const term of SHRINK) if (spills()) row.querySelector(`[data-term="${term}"]`)?.classList.add("short");
-}
-
-/** @param {number} delta */
-const signed = (delta) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`);
-
-/** A seat's dominoes: face down, or shown, or none. @param {Table} t @param {Seat} seat */
-function seatDominoes(t, seat) {
-  const narrow = t.state.layout === "narrow", open = seat.open;
-  if (seat.place === 0 || (open && !open.length)) return null;
-  if (!open) return h("span", { class: "dominoes" }, backs(seat.count, t.places().back, Math.max(5, seat.count), narrow ? 2 : 3));
-  return h("span", { class: "dominoes" }, openTiles(open, !narrow ? 14 : open.length > 3 ? 6.5 : 8.5));
-}
-
-/** A seat's stones, and what the round changed. @param {Table} t @param {Seat} seat */
-function seatStones(t, seat) {
-  const most = t.state.layout === "narrow" && seat.open && seat.place !== 0 ? 1 : t.places().most;
-  return h("span", { class: "purse" },
-    h("span", { class: "money", "data-pile": seat.no }, heap(seat.stones, most), h("b", { class: "number", "aria-hidden": "true" }, String(seat.stones))),
-    seat.delta ? h("span", { class: "delta", "aria-hidden": "true" }, signed(seat.delta)) : null);
-}
-
-/** What one seat's card shows. @param {Table} t @param {Seat} seat */
-function seatCard(t, seat) {
-  const narrow = t.state.layout === "narrow", mine = seat.place === 0, tight = narrow && seat.open !== null && !mine;
-  const sum = seat.sum ? h("span", { class: "sum", "aria-hidden": "true" }, seat.sum) : null, sumAbove = tight || mine;
-  const kind = tight ? null : ICON[seat.kind === "person" ? "person" : "computer"]();
-  const hat = () => termButton(t, "CAMAT", "songkok", ICON.songkok(narrow ? 28 : 34), h("span", { class: "vh" }, t.name("CAMAT")));
-  /** @param {{kind: string, text: string}} flag */
-  const pill = ({ kind: what, text }) => h("span", { class: `flag ${what}`, "aria-hidden": "true" }, what === "wins" ? ICON.star(11) : ICON.turn(8), h("span", { class: "flag-text" }, text));
-  return [
-    h("span", { class: "vh" }, seat.label),
-    h("div", { class: "seat-name", "aria-hidden": "true", title: seat.title }, kind, h("span", { class: "who" }, seat.name), sumAbove ? sum : null),
-    h("div", { class: "seat-row" }, seatDominoes(t, seat), sumAbove ? null : sum, seatStones(t, seat)),
-    h("div", { class: "badges" }, seat.terms.map((term) => badge(t, term))),
-    seat.no === t.state.view.camat ? hat() : null,
-    seat.flag ? pill(seat.flag) : null,
-  ];
-}
-
-/** The five seats, each card kept by its seat. @param {Table} t @returns {Part} */
-function seatsPart(t) {
-  const node = h("ul", { class: "seats", "aria-label": t.word("seats") });
-  /** @type {Map<number, HTMLElement>} */
-  const cards = new Map();
-  const paint = () => {
-    const { view, layout } = t.state, g = t.places();
-    for (const seat of view.seats) {
-      let card = cards.get(seat.no);
-      if (!card) { card = h("li", { class: "seat" }, h("div", { class: "seat-body" })); cards.set(seat.no, card); node.append(card); }
-      const box = g.seats[seat.place];
-      put(card, { left: box.x, top: box.y, width: box.w, height: box.h });
-      set(card, {
-        "data-seat-no": seat.no, "data-place": seat.place, "data-stones": seat.stones, "data-count": seat.count,
-        "data-terms": seat.terms.map(hyphened).join(" "), "data-flag": seat.flag ? seat.flag.kind : "",
-      });
-      const fresh = fill(/** @type {Element} */ (card.firstElementChild), [seat, layout, view.camat, t.state.scale], () => seatCard(t, seat));
-      if (fresh) fitBadges(/** @type {Element} */ (card.querySelector(".badges")));
-    }
-  };
-  return { node, paint };
-}
-
-/** The pile on the table. @param {Table} t @returns {Part & {draw: (count: number) => void}} */
-function pilePart(t) {
-  const label = h("span", { class: "pile-label", "aria-hidden": "true" }), said = h("span", { class: "vh" }), art = h("span", { class: "pile-art" });
-  const node = h("div", { class: "pile", "data-pile": "table" }, said, art, label);
-  /** @param {number} count */
-  const draw = (count) => void fill(art, [count, t.state.layout], () => [dish(count, t.places().pile.rx)]);
-  const paint = () => {
-    const { view, layout } = t.state, { pile } = t.places();
-    put(node, { left: pile.x - pile.rx - 2, top: pile.y - pile.rx * 0.56 - 3, width: 2 * pile.rx + 4 });
-    put(label, { top: pile.label - (pile.y - pile.rx * 0.56 - 3) });
-    said.textContent = view.pile.label;
-    label.textContent = layout === "narrow" ? view.pile.short : view.pile.text;
-    draw(view.stones);
-  };
-  return { node, paint, draw };
-}
-
 // --- chain -----------------------------------------------------------------------------------------------------------
 
 /** The name of a domino in attributes: the larger digit first. @param {string} values */
 const tileName = (values) => (values[0] >= values[1] ? values : values[1] + values[0]);
 
-/** @param {Table} t @param {string} values @param {number[]} place @param {boolean} last */
-function chainTile(t, values, place, last) {
+/** @param {Table} t @param {string} values @param {number[]} place */
+function chainTile(t, values, place) {
   const u = t.state.view.layouts[t.state.layout].u, [, , turn, top, bottom] = place, flat = turn !== 0;
   const w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
   const art = picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
-    last ? s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }) : null);
+    s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }));
   return [art, h("span", { class: "vh" }, `${values[0]} ${values[1]}`)];
 }
 
@@ -275,7 +172,7 @@ function chainPart(t) {
       if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
       item.classList.toggle("last", i === view.last);
       if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
-      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u, i === view.last], () => chainTile(t, view.chain[i], lay.tiles[i], i === view.last));
+      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () => chainTile(t, view.chain[i], lay.tiles[i]));
       const flat = lay.tiles[i][2] !== 0, w = flat ? 2 * lay.u : lay.u, hgt = flat ? lay.u : 2 * lay.u;
       put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt });
       item.style.transform = `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)`;
@@ -308,11 +205,11 @@ function endsPart(t) {
       put(/** @type {HTMLElement} */ (button.firstElementChild), { width: mark, height: mark });
       const side = end === "<" ? "left" : "right", title = t.word(`${side}-end`, { value });
       set(button, { "data-value": value, "aria-label": choosing ? t.word(`choose.${side}`, { value }) : title, title });
-      /** @type {Element} */ (button.firstElementChild).textContent = String(value);
+      setText(/** @type {Element} */ (button.firstElementChild), String(value));
       const on = Boolean(lit && lit.legal.includes(end));
       button.classList.toggle("lit", on);
       disable(button, !(choosing && on) || t.state.silent);
-      button.tabIndex = choosing && on ? 0 : -1;
+      set(button, { tabindex: choosing && on ? 0 : -1 });
     }
   };
   return { node, paint };
@@ -336,14 +233,24 @@ function largeTile(t, tile) {
   return picture(w, hgt, { class: "bone" }, s("g", { transform: `translate(${w / 2},${hgt / 2})` }, domino(+tile[0], +tile[1], w)));
 }
 
-/** @param {Table} t @param {Held} held */
-function handTile(t, held) {
-  const discs = fits(t.state.view, held.legal);
-  return [
-    largeTile(t, held.tile),
-    held.hinted ? hintStud() : null,
-    discs.length ? h("span", { class: "fit", "aria-hidden": "true" }, discs.map((value) => h("i", null, String(value)))) : null,
-  ];
+/** A domino of the hand, with a gold disc for each end that it fits. @param {Table} t @param {string} tile */
+function handTile(t, tile) {
+  const node = h("button", { type: "button", class: "hand-tile", "data-tile": tile }), keep = keeper();
+  /** @param {Held} held */
+  const paint = ({ legal, label, hinted }) => {
+    const { view, choosing, silent, layout } = t.state, mine = view.phase === "playing" && view.turn === view.seat && !view.look, discs = fits(view, legal);
+    set(node, { "data-legal": legal, "aria-label": label, title: label });
+    node.classList.toggle("up", mine && legal !== "");
+    node.classList.toggle("back", mine && legal === "");
+    node.classList.toggle("held", choosing === tile);
+    node.classList.toggle("hinted", Boolean(hinted));
+    disable(node, legal === "" || silent);
+    arrange(node, [
+      keep("bone", layout, () => largeTile(t, tile)), keep("stud", Boolean(hinted), () => (hinted ? hintStud() : null)),
+      keep("fit", discs, () => (discs.length ? h("span", { class: "fit", "aria-hidden": "true" }, discs.map((value) => h("i", null, String(value)))) : null)),
+    ]);
+  };
+  return { node, paint };
 }
 
 /** The viewer's dominoes in the five places of the deal; what is played leaves its place empty, so nothing shifts.
@@ -353,32 +260,25 @@ function handPart(t) {
   const help = h("span", { class: "vh", id: `domeng-keys-${++weaves}` }, t.word("keys"));
   const node = h("div", { class: "hand", role: "group", "aria-label": t.word("hand"), "aria-describedby": help.id });
   const slots = Array.from({ length: 5 }, () => h("div", { class: "slot" }));
-  /** @type {Map<string, HTMLElement>} */
+  /** @type {Map<string, ReturnType<typeof handTile>>} */
   const buttons = new Map();
   node.append(help, ...slots);
   const tiles = () => /** @type {HTMLElement[]} */ ([...node.querySelectorAll("[data-tile]")]);
 
   /** @param {Held} held */
   const button = (held) => {
-    const made = buttons.get(held.tile) || h("button", { type: "button", class: "hand-tile", "data-tile": held.tile });
-    if (!buttons.has(held.tile)) {
-      made.addEventListener("click", () => { if (!isDisabled(made) && !t.around.taken("tile", held.tile)) t.play(held.tile); });
-      made.addEventListener("focus", () => { t.state.rove = held.tile; rove(); });
-      buttons.set(held.tile, made);
+    const { tile } = held, made = buttons.get(tile) || handTile(t, tile);
+    if (!buttons.has(tile)) {
+      made.node.addEventListener("click", () => { if (!isDisabled(made.node) && !t.around.taken("tile", tile)) t.play(tile); });
+      made.node.addEventListener("focus", () => { t.state.rove = tile; rove(); });
+      buttons.set(tile, made);
     }
-    const { view, choosing, silent } = t.state, mine = view.phase === "playing" && view.turn === view.seat && !view.look;
-    set(made, { "data-legal": held.legal, "aria-label": held.label, title: held.label });
-    made.classList.toggle("up", mine && held.legal !== "");
-    made.classList.toggle("back", mine && held.legal === "");
-    made.classList.toggle("held", choosing === held.tile);
-    made.classList.toggle("hinted", Boolean(held.hinted));
-    disable(made, held.legal === "" || silent);
-    fill(made, [held.legal, fits(view, held.legal), t.state.layout, held.hinted], () => handTile(t, held));
-    return made;
+    made.paint(held);
+    return made.node;
   };
   const rove = () => {
     const all = tiles(), here = all.find((tile) => tile.dataset.tile === t.state.rove) || all.find((tile) => tile.dataset.legal) || all[0];
-    for (const tile of all) tile.tabIndex = tile === here ? 0 : -1;
+    for (const tile of all) set(tile, { tabindex: tile === here ? 0 : -1 });
   };
   /** @param {number} i */
   const unheld = (i) => {
@@ -393,7 +293,7 @@ function handPart(t) {
   };
   const paint = () => {
     const { view, layout } = t.state, { hand } = t.places(), held = new Set(view.hand.map((one) => one && one.tile));
-    for (const [tile, made] of buttons) if (!held.has(tile)) { made.remove(); buttons.delete(tile); }
+    for (const [tile, made] of buttons) if (!held.has(tile)) { made.node.remove(); buttons.delete(tile); }
     slots.forEach((slot, i) => {
       const one = view.hand[i] || null;
       put(slot, { left: hand.x + i * (hand.w + hand.gap) - hand.gap / 2, top: hand.y, width: hand.w + hand.gap, height: hand.h });
@@ -437,252 +337,9 @@ function unusedPart(t) {
     node.hidden = !unused;
     if (!unused) return;
     put(node, { left: unused.x, top: unused.y, width: unused.w });
-    fill(node, t.state.layout, () => [backs(3, 18, 3), h("span", null, t.word("unused"))]);
+    fill(node, t.state.layout, () => [backs(18, 3).node, h("span", null, t.word("unused"))]);
   };
   return { node, paint };
-}
-
-// --- notice ----------------------------------------------------------------------------------------------------------
-
-/** What happened, in one line. @param {Table} t @returns {Part} */
-function noticePart(t) {
-  const art = h("span", { class: "notice-icon", "aria-hidden": "true" }), text = h("p", { role: "status", "aria-live": "polite" });
-  const node = h("div", { class: "notice" }, art, text);
-  /** @returns {{icon: string, text: Segment[]}} */
-  const current = () => {
-    const { state } = t, { view } = state;
-    if (state.silent) return { icon: "silent", text: [t.word("silent")] };
-    if (state.say) return { icon: "turn", text: state.say };
-    if (!state.choosing) return view.notice;
-    return { icon: "domino", text: [{ strong: t.word("choose.title") }, ` ${t.word("choose.text", { left: view.left, right: view.right })}`] };
-  };
-  const paint = () => {
-    const { icon: kind, text: said } = current();
-    fill(art, kind, () => [(ICON[kind] || ICON.domino)(kind === "turn" || kind === "star" ? 20 : 26)]);
-    if (fill(text, said, () => rich(t, said))) node.classList.remove("tight");
-    node.classList.toggle("tight", node.classList.contains("tight") || node.scrollHeight > node.clientHeight + 1);
-    node.classList.toggle("silent", t.state.silent);
-  };
-  return { node, paint };
-}
-
-// --- controls --------------------------------------------------------------------------------------------------------
-
-/** Every control of a game: the key that presses it, the group it stands in. @type {[string, string, string][]} */
-const CONTROLS = [
-  ["pass", "p", "play"], ["undo", "u", "play"], ["hint", "h", "play"], ["pause", "", "play"], ["next-round", "n", "play"], ["resume", "", "play"],
-  ["step", "", "play"], ["skip", "", "play"], ["fork", "", "play"], ["new-game", "", "more"], ["glossary", "g", "more"], ["save", "", "play"],
-];
-
-/** @param {Table} t @param {string} action @param {string} key */
-function control(t, action, key) {
-  const button = h("button", { type: "button", class: "btn", "data-action": action, "aria-keyshortcuts": key || null },
-    h("span", { class: "btn-text" }), key ? h("kbd", { "aria-hidden": "true" }, key) : null);
-  button.addEventListener("click", () => t.act(action));
-  return button;
-}
-
-/** @param {Table} t */
-function paceSelect(t) {
-  const options = t.frame.paces.map(({ value, text }) => h("option", { value }, text));
-  const select = /** @type {HTMLSelectElement} */ (h("select", { class: "pace", "aria-label": t.word("pace"), title: t.word("pace") }, options));
-  select.addEventListener("change", () => t.send({ kind: "pace", pace: Number(select.value) }));
-  return select;
-}
-
-/** The buttons under the table and, in a group of their own, those that are not about this turn.
- * @param {Table} t @returns {Part & {more: HTMLElement}} */
-function controlsPart(t) {
-  const node = h("div", { class: "controls", role: "group", "aria-label": t.word("controls") });
-  const where = h("span", { class: "where" }), select = paceSelect(t), more = h("div", { class: "more" }, select);
-  /** @type {Map<string, HTMLElement>} */
-  const buttons = new Map(t.around.controls.map(([action, key]) => [action, control(t, action, key)]));
-  node.append(where);
-  /** @param {string} action @param {string} group */
-  const show = (action, group) => {
-    const { view } = t.state, button = /** @type {HTMLElement} */ (buttons.get(action)), shown = action in view.actions;
-    const here = group === "play" && !t.around.folds(action, t), home = here ? node : more;
-    if (!shown) return void button.remove();
-    if (button.parentNode === home) return;
-    const order = t.around.controls.map(([name]) => name), place = order.indexOf(action);
-    const after = [...home.children].find((other) => order.indexOf(/** @type {HTMLElement} */ (other).dataset.action || "") > place);
-    home.insertBefore(button, after || (here ? where : select));
-  };
-  const paint = () => {
-    const { view, silent } = t.state;
-    for (const [action, , group] of t.around.controls) {
-      show(action, group);
-      const button = /** @type {HTMLElement} */ (buttons.get(action)), usable = view.actions[action] === true && !(silent && action !== "glossary");
-      disable(button, !usable);
-      button.classList.toggle("primary", usable && (action === "next-round" || action === "resume" || (action === "pass" && view.must_pass)));
-      /** @type {Element} */ (button.firstElementChild).textContent = t.word(action === "pause" && view.paused ? "go-on" : action);
-    }
-    where.textContent = view.where;
-    const near = t.frame.paces.reduce((best, pace) => (Math.abs(pace.value - view.pace) < Math.abs(best.value - view.pace) ? pace : best));
-    if (document.activeElement !== select) select.value = String(near.value);
-  };
-  return { node, paint, more };
-}
-
-// --- question --------------------------------------------------------------------------------------------------------
-
-/** "New game" asks before it drops a game; the question takes the place of the controls, so nothing moves, and stays until it
- * is answered, whatever is played meanwhile.
- * @param {Table} t @returns {Part & {open: () => void, close: () => void}} */
-function questionPart(t) {
-  const text = h("p", { id: `domeng-ask-${++weaves}` }, t.word("confirm.text"));
-  const yes = h("button", { type: "button", class: "btn primary", "data-confirm": "yes" }, t.word("confirm.yes"));
-  const no = h("button", { type: "button", class: "btn", "data-confirm": "no" }, t.word("confirm.no"));
-  const node = h("div", { class: "question", role: "alertdialog", "aria-labelledby": text.id, hidden: true },
-    text, h("div", { class: "answers" }, yes, no));
-  const paint = () => {
-    node.hidden = !t.state.asking;
-    t.root.classList.toggle("asking", t.state.asking);
-    for (const other of t.root.querySelectorAll(".controls, .more")) other.toggleAttribute("inert", t.state.asking);
-  };
-  const open = () => { t.state.asking = true; t.render(); no.focus(); };
-  const close = () => {
-    t.state.asking = false;
-    t.render();
-    /** @type {HTMLElement | null} */ (t.root.querySelector('[data-action="new-game"]'))?.focus();
-  };
-  yes.addEventListener("click", () => { close(); t.send({ kind: "new-game" }); });
-  no.addEventListener("click", close);
-  return { node, paint, open, close };
-}
-
-// --- glossary --------------------------------------------------------------------------------------------------------
-
-/** All terms and what they mean, beside or below the table, never over it.
- * @param {Table} t @returns {Part & {open: (term: string | null) => void, close: () => void, isOpen: () => boolean}} */
-function glossaryPart(t) {
-  const title = h("h3", { id: `domeng-terms-${++weaves}` }, t.word("glossary"));
-  const shut = h("button", { type: "button", class: "btn small", "data-close": "glossary" },
-    t.word("close"), h("kbd", { "aria-hidden": "true" }, "Esc"));
-  const items = t.frame.glossary.map((one) => h("li", { tabindex: "-1", "data-meaning": one.term },
-    h("h4", null, one.name, " ", h("span", { class: "rule" }, one.rule)), h("p", null, rich(t, one.text))));
-  const list = h("ul", { class: "meanings" }, items);
-  const node = h("section", { class: "glossary", role: "dialog", "aria-labelledby": title.id, tabindex: "-1", hidden: true },
-    h("header", null, title, shut), list, h("p", { class: "keys" }, t.word("keys")));
-  /** @type {HTMLElement | null} where focus goes back to */
-  let from = null;
-  /** @param {string | null} term */
-  const open = (term) => {
-    if (node.hidden) from = /** @type {HTMLElement | null} */ (document.activeElement);
-    node.hidden = false;
-    const item = items.find((one) => one.dataset.meaning === term);
-    for (const one of items) one.classList.toggle("here", one === item);
-    if (t.root.dataset.beside !== "yes") node.scrollIntoView({ block: "nearest" });
-    (item || node).focus({ preventScroll: true });
-    list.scrollTop = item ? item.offsetTop - list.offsetTop - 8 : 0;
-  };
-  const close = () => {
-    node.hidden = true;
-    if (from && from.isConnected && t.home.contains(from)) from.focus();
-    else homeFocus(t);
-  };
-  shut.addEventListener("click", close);
-  return { node, paint: () => {}, open, close, isOpen: () => !node.hidden };
-}
-
-// --- keyboard --------------------------------------------------------------------------------------------------------
-
-/** Focus goes where the person goes on: the hand, else what is to be pressed next, else the table. @param {Table} t */
-function homeFocus(t) {
-  if (t.around.rest) return t.around.rest(t);
-  const actions = ["ready", "next-round", "resume", "pause"].map((one) => `[data-action="${one}"][aria-disabled="false"]`);
-  const wanted = ['[data-end][tabindex="0"]', '[data-tile][tabindex="0"]', ...actions];
-  const found = wanted.map((one) => t.root.querySelector(one)).find((one) => one);
-  /** @type {HTMLElement} */ (found || t.root).focus({ preventScroll: true });
-}
-
-const SETTLING = 180; // frames, three seconds or so, for which a table that has just come tries to take over the focus
-
-/** A table that takes the place of the set-up takes over its focus, which else would be lost with it; on a page that nobody
- * has touched yet, and where focus is anywhere else, it takes none. It also comes into sight as a whole. @param {Table} t @returns {() => void} */
-function takeOver(t) {
-  const from = document.activeElement, setUp = from instanceof HTMLElement && from.closest(".domeng-setup") ? from : null;
-  const lost = () => !document.activeElement || document.activeElement === document.body;
-  /** Nothing can take focus before it is on the page and shown, which the page around may do later. */
-  const settle = (frames = SETTLING) => {
-    homeFocus(t);
-    requestAnimationFrame(() => {
-      if (lost() && frames) settle(frames - 1);
-      else if (t.root.getBoundingClientRect().bottom > innerHeight) t.root.scrollIntoView({ block: "start" });
-    });
-  };
-  if (!setUp) {
-    if (lost() && navigator.userActivation?.hasBeenActive) settle();
-    return () => {};
-  }
-  const gone = () => {
-    if (setUp.isConnected && setUp.offsetParent) return;
-    observer.disconnect();
-    if (lost() || document.activeElement === setUp) settle();
-  };
-  const observer = new MutationObserver(gone);
-  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden", "class", "style"] });
-  return () => observer.disconnect();
-}
-
-/** @typedef {{hand: ReturnType<typeof handPart>, question: ReturnType<typeof questionPart>, glossary: ReturnType<typeof glossaryPart>}} Keyed */
-
-/** @param {Table} t @param {Keyed} parts */
-function keyboard(t, { hand, question, glossary }) {
-  const cancel = () => {
-    const tile = t.state.choosing;
-    if (tile) {
-      t.state.choosing = null;
-      t.render();
-      hand.tiles().find((one) => one.dataset.tile === tile)?.focus();
-    } else if (t.state.asking) question.close();
-    else if (glossary.isOpen()) glossary.close();
-    else return false;
-    return true;
-  };
-  /** @param {HTMLElement} from @param {string} key */
-  const walk = (from, key) => {
-    const ends = from.closest("[data-end]"), lit = t.root.querySelectorAll('[data-end][tabindex="0"]');
-    const all = ends ? /** @type {HTMLElement[]} */ ([...lit]) : hand.tiles();
-    if ((!ends && !from.closest("[data-tile]")) || !all.length) return false;
-    const here = all.indexOf(from), step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
-    const next = key === "Home" ? 0 : key === "End" ? all.length - 1 : (here + step + all.length) % all.length;
-    all[next].focus();
-    return true;
-  };
-  /** @param {HTMLElement} from @param {string} end */
-  const choose = (from, end) => {
-    const tile = t.state.choosing || /** @type {HTMLElement | null} */ (from.closest("[data-tile]"))?.dataset.tile;
-    const legal = t.state.view.hand.find((one) => one && one.tile === tile)?.legal || "";
-    if (tile && legal.includes(end)) t.play(tile, end);
-    return Boolean(tile);
-  };
-  /** @param {KeyboardEvent} event */
-  const press = (event) => {
-    const from = /** @type {HTMLElement} */ (event.target), key = letter(event);
-    // a key held down presses once: what it pressed may have brought focus to something that hides the next person's hand
-    if (event.repeat && (key === "Enter" || key === " ")) return true;
-    if (key === "Escape") return cancel();
-    if (from.tagName === "SELECT" || event.repeat && !key.startsWith("Arrow")) return false;
-    if (t.around.pressed(from, key)) return true;
-    if (/^Arrow|^Home$|^End$/.test(key)) return walk(from, key);
-    if (t.state.asking) return false;
-    if (key === "<" || key === ">") return choose(from, key);
-    const { letters } = t.around, pressed = key === "Enter" && from.closest("button, a, summary, select") ? undefined : letters[key];
-    if (pressed) t.act(pressed);
-    return Boolean(pressed);
-  };
-  /** Before anyone else: JupyterLab takes single letters from focused buttons. @param {KeyboardEvent} event */
-  const down = (event) => {
-    const from = event.target;
-    if (!(from instanceof HTMLElement) || !t.home.contains(from)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || event.isComposing) return;
-    event.stopImmediatePropagation();
-    if (from.tagName === "INPUT" && event.key !== "Enter") return; // a digit is typed, and is nobody's shortcut
-    if (press(event)) event.preventDefault();
-  };
-  window.addEventListener("keydown", down, true);
-  return () => window.removeEventListener("keydown", down, true);
 }
 
 // --- watch on Python -------------------------------------------------------------------------------------------------
@@ -829,11 +486,11 @@ function mount(model, el, around = GAME) {
       if (view.turn === view.seat && !view.look && view.phase === "playing") t.send({ kind: "play", version: view.version, tile, end: view.chain.length ? end || "<" : null });
       return;
     }
-    const ask = legal === "<>" && !end && !twins(view), again = state.choosing === tile;
+    const ask = legal === "<>" && !end && !twins(view), again = state.choosing === tile, shows = state.choosing || state.say;
     state.choosing = ask && !again ? tile : null;
     if (!ask) t.send({ kind: "play", version: view.version, tile, end: legal === "lead" ? null : end || (legal === "<" ? "<" : ">") });
     state.say = null;
-    render();
+    if (shows || state.choosing) render();
     if (state.choosing) /** @type {HTMLElement | null} */ (root.querySelector('[data-end="<"]'))?.focus({ preventScroll: true });
     else if (ask) hand.tiles().find((one) => one.dataset.tile === tile)?.focus();
   };
@@ -858,24 +515,47 @@ function mount(model, el, around = GAME) {
     cloth.style.setProperty("--s", String(state.scale));
     fill(art, state.layout, () => [clothPicture(g)]);
   };
-  /** Everything on the page, from the state; a focused element keeps its focus, or hands it to its neighbour. */
+  const focused = () => (home.contains(document.activeElement) ? document.activeElement : null);
+  /** Focus, lost by what had it, goes to what is called the same, or to where the person goes on. @param {string | null} name */
+  const refocus = (name) => {
+    const again = name && /** @type {HTMLElement | null} */ (home.querySelector(name));
+    if (again && again.offsetParent) again.focus({ preventScroll: true });
+    else homeFocus(t);
+  };
+  /** @type {number} the frame in which what is measured is due; 0 if none is */
+  let due = 0;
+  /** @type {View | null} the view before the one whose motion is to begin */
+  let moved = null;
+  /** Just before the page is drawn: all that has to be measured, only then what follows from it, and what moves sets off. */
+  const settle = () => {
+    cancelAnimationFrame(due);
+    due = 0;
+    for (const follow of parts.map((part) => part.measure?.())) follow?.();
+    if (moved) motion.run(moved);
+    moved = null;
+    const active = focused();
+    if (active instanceof HTMLElement && active !== root && active.offsetParent === null) refocus(focusName(active));
+  };
+  /** Everything on the page, from the state; a focused element keeps its focus. Nothing is measured here: see `settle`. */
   const render = () => {
-    const active = home.contains(document.activeElement) ? document.activeElement : null, name = focusName(active);
-    const order = hand.tiles(), at = order.indexOf(/** @type {HTMLElement} */ (active));
+    const active = focused(), name = focusName(active);
     contract(root, state.view);
     paintCloth();
     for (const part of parts) part.paint();
-    const hidden = active instanceof HTMLElement && active !== root && active.offsetParent === null;
-    if (!active || (document.activeElement === active && !hidden)) return;
-    const again = name && /** @type {HTMLElement | null} */ (home.querySelector(name));
-    const near = at < 0 ? null : [...order.slice(at + 1), ...order.slice(0, at).reverse()].find((tile) => tile.isConnected);
-    if (again && again.offsetParent) again.focus({ preventScroll: true });
-    else if (near) near.focus({ preventScroll: true });
-    else homeFocus(t);
+    due ||= requestAnimationFrame(settle);
+    if (active && (document.activeElement !== active || active.closest("[hidden]"))) refocus(name);
+  };
+  /** A domino of the hand that goes hands its focus to its neighbour; before anything is changed, when that costs no layout.
+   * @param {View} view the next one */
+  const handOn = (view) => {
+    const order = hand.tiles(), at = order.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const stays = (/** @type {HTMLElement} */ one) => view.hand.some((held) => held && held.tile === one.dataset.tile);
+    if (at >= 0 && !stays(order[at])) [...order.slice(at + 1), ...order.slice(0, at).reverse()].find(stays)?.focus({ preventScroll: true });
   };
 
   const receive = () => {
     const before = state.view, view = /** @type {View} */ (model.get("view"));
+    handOn(view);
     motion.stop();
     Object.assign(state, { view, choosing: null, say: null, silent: false });
     if (around.whole && !takeLog(state, view.log)) t.send({ kind: "sync" });
@@ -884,7 +564,7 @@ function mount(model, el, around = GAME) {
     // the end that was chosen has nothing more to say: the person goes on in the hand
     const spent = wasInside && document.activeElement?.matches('[data-end][aria-disabled="true"]');
     if ((wasInside && covered && !state.asking) || spent) homeFocus(t);
-    if (view.version !== before.version) motion.run(before);
+    moved = view.version !== before.version && !document.hidden ? before : null;
     watcher.expect();
   };
   /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then.
@@ -926,6 +606,7 @@ function mount(model, el, around = GAME) {
     Object.assign(state, { layout: next.layout, scale: next.scale });
     for (const one of new Set([root, home])) set(one, { "data-layout": next.layout, "data-beside": beside });
     render();
+    settle(); // it is drawn as soon as its size is known
   };
   const unkey = keyboard(t, { hand, question, glossary }), untheme = theme(outer), observer = new ResizeObserver(resize);
   dragging(t, cloth, hand.node);
@@ -933,7 +614,7 @@ function mount(model, el, around = GAME) {
   root.dataset.layout = "";
   if (around.whole && !takeLog(state, state.view.log)) t.send({ kind: "sync" });
   resize();
-  if (!root.dataset.layout) render();
+  if (!root.dataset.layout) render(); // nobody sees it yet
   observer.observe(home);
   t.send(around.hello);
   watcher.expect();
@@ -941,6 +622,7 @@ function mount(model, el, around = GAME) {
 
   return () => {
     untake();
+    cancelAnimationFrame(due);
     observer.disconnect();
     motion.stop();
     watcher.stop();

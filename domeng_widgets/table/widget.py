@@ -16,7 +16,9 @@ from .module import Module
 from .svg import svg
 
 HERE = Path(__file__).parent
-PARTS = tuple(HERE / part for part in ("motion.js", "log.js", "hint.js", "table.js"))
+PARTS = tuple(
+    HERE / part for part in ("seats.js", "controls.js", "keyboard.js", "motion.js", "log.js", "hint.js", "table.js")
+)
 """The table with its parts, for the script of a page that has one."""
 STYLE = HERE / "table.css"
 TABLE = Module("table", (*PARTS, HERE / "live.js"), (STYLE,))

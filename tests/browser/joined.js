@@ -2,7 +2,7 @@
 const PACKAGE = new URL("../../domeng_widgets/", import.meta.url);
 
 /** The table, and what it stands on (widget.py, `SHARED` and `TABLE`). */
-export const TABLE = ["shared", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
+export const TABLE = ["shared", "seats", "controls", "keyboard", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
 
 /** The default export of these source files, named from domeng_widgets on. */
 export async function joined(...paths) {

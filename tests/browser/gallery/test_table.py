@@ -368,6 +368,47 @@ def test_the_table_leaves_the_focus_of_the_rest_of_the_page_alone(opened: Opener
     expect(page.locator("input")).to_be_focused()
 
 
+# --- one layout a view
+
+
+def test_a_view_is_painted_without_measuring_the_page_until_it_is_drawn(opened: Opener) -> None:
+    page = opened(alone=True)
+    tile(page, "50").focus()
+    measured = page.evaluate("""async () => {
+      const measured = [];
+      const spy = (proto, name) => {
+        const was = Object.getOwnPropertyDescriptor(proto, name), key = was.get ? 'get' : 'value';
+        Object.defineProperty(proto, name, { ...was, [key](...values) { measured.push(name); return was[key].apply(this, values); } });
+      };
+      for (const name of ['scrollHeight', 'clientHeight', 'clientWidth', 'scrollTop', 'getBoundingClientRect']) spy(Element.prototype, name);
+      for (const name of ['offsetParent', 'offsetTop', 'offsetHeight', 'innerText']) spy(HTMLElement.prototype, name);
+      spy(window, 'getComputedStyle');
+      const view = gallery.model.get('view');
+      gallery.show({ ply: 24, turn: 3, notice: { icon: 'stones', text: ['Something else'] }, hand: view.hand
+        .map(held => held && held.tile !== '50' ? { ...held, legal: '' } : null), seats: view.seats.map(one => ({ ...one, terms: ['LAST MAPPANO', 'CAMAT'] })) });
+      const before = [...measured];
+      await new Promise(requestAnimationFrame);
+      return [before, measured.includes('getBoundingClientRect')];
+    }""")
+    assert measured == [[], True]
+    expect(tile(page, "22")).to_be_focused()
+
+
+def test_badges_that_come_back_are_fitted_anew(opened: Opener) -> None:
+    page = opened("badges", width=360)
+    short = "[...document.querySelectorAll('.badge.short')].map(one => one.dataset.term)"
+    fitted = page.evaluate(short)
+    assert fitted
+    found = page.evaluate(f"""async () => {{
+      for (const scene of ['table', 'badges']) {{
+        gallery.show({{}}, scene);
+        await new Promise(requestAnimationFrame);
+      }}
+      return {short};
+    }}""")
+    assert found == fitted
+
+
 # --- what is said
 
 
