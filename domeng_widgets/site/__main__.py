@@ -17,6 +17,12 @@ from .room import check_room
 HOST = "localhost"
 
 
+class Server(ThreadingHTTPServer):
+    """A page asks for more than a hundred files at once."""
+
+    request_queue_size = 128
+
+
 def main() -> int:
     """Make or serve; status 1, with one line, where that is not possible."""
     options = said.options(ENGLISH)
@@ -45,7 +51,7 @@ def make(folder: Path) -> int:
 def serve(folder: Path, port: int) -> int:
     """Serve it on this machine alone, until Ctrl-C; status 1, with one line, where the port cannot be had."""
     try:
-        server = ThreadingHTTPServer((HOST, port), partial(SimpleHTTPRequestHandler, directory=str(folder)))
+        server = Server((HOST, port), partial(SimpleHTTPRequestHandler, directory=str(folder)))
     except (OSError, OverflowError) as error:
         print(cannot_listen(ENGLISH, HOST, port, getattr(error, "strerror", None) or str(error)), file=sys.stderr)
         return 1

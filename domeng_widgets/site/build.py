@@ -80,6 +80,7 @@ def _jupyterlite(work: Path, target: Path) -> None:
 
 def _pages(site: Path, language: Language) -> None:
     """Our pages in the place of those that JupyterLite and Voici bring."""
+    _leave_out(site, "@voila-dashboards/jupyterlab-preview")  # its button would ask a server for a page
     rmtree(site / PAGES)
     rmtree(site / "voici" / "tree")
     (site / "voici" / "index.html").unlink()
@@ -91,6 +92,15 @@ def _pages(site: Path, language: Language) -> None:
     press.papers()
     needed = [((PYTHON_AT / name).as_posix(), size) for name, size in files_at_start(site / PYTHON_AT)]
     notebook_pages(press, _config(site), needed)
+
+
+def _leave_out(site: Path, extension: str) -> None:
+    """Have JupyterLite's pages do without an extension."""
+    path = site / "jupyter-lite.json"
+    settings = json.loads(path.read_text(encoding="utf-8"))
+    data = settings["jupyter-config-data"]
+    data["federated_extensions"] = [each for each in data["federated_extensions"] if each["name"] != extension]
+    path.write_text(json.dumps(settings, indent=2), encoding="utf-8")
 
 
 def _config(site: Path) -> dict[str, Any]:

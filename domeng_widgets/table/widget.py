@@ -53,17 +53,22 @@ def nothing() -> Any:
 
 def sent(value: Any, _: object = None) -> Any:
     """A trait's value as it travels to the page."""
-    return value if NOTHING is None else _with(value, NOTHING)
+    return value if NOTHING is None else exchanged(value, None, NOTHING)
 
 
-def _with(value: Any, null: Any) -> Any:
-    """The same, with something else in the place of None, however deep."""
-    if value is None:
-        return null
+def received(value: Any) -> Any:
+    """A message's content as it came from the page."""
+    return value if NOTHING is None else exchanged(value, NOTHING, None)
+
+
+def exchanged(value: Any, one: object, other: object) -> Any:
+    """The same, with another thing in the place of one, however deep."""
+    if value is one:
+        return other
     if isinstance(value, dict):
-        return {key: _with(each, null) for key, each in value.items()}
+        return {key: exchanged(each, one, other) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_with(each, null) for each in value]
+        return [exchanged(each, one, other) for each in value]
     return value
 
 
@@ -95,8 +100,8 @@ class Page(anywidget.AnyWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         return None if bundle is None else (with_still(bundle[0], self.picture), bundle[1])
 
-    def _received(self, _: object, content: object, __: object) -> None:
-        stale = False
+    def _received(self, _: object, message: object, __: object) -> None:
+        content, stale = received(message), False
         try:
             said = self._handle(content)
             if said:

@@ -1,4 +1,4 @@
-"""What every browser test uses: a Chromium, pages that are watched, the dashboard, JupyterLab, and axe."""
+"""What every browser test uses: a Chromium, pages that are watched, the dashboard, JupyterLab, the site, and axe."""
 
 import json
 import shutil
@@ -9,11 +9,13 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, sync_playwright
 
 from domeng_widgets.app import files
 from tests.browser.chromium import MISSING, chromium
+from tests.browser.remote import expect
 from tests.browser.servers import DASHBOARD_ADDRESS, domeng_play, free_port, jupyter_lab, private_home, running
+from tests.browser.static_site import serving, site_in
 
 PATIENCE = 120_000  # milliseconds until Python has started on a busy machine
 HERE = Path(__file__).parent
@@ -130,10 +132,35 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://localhost:{port}/"
 
 
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site that needs no server, made anew once; DOMENG_SITE names one that is made already."""
+    return site_in(tmp_path_factory.mktemp("site") / "site")
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[str]:
+    """The address of the site, under a path; it ends with a slash."""
+    with serving(site_folder) as server:
+        yield server.url
+
+
+def stands(page: Page, patience: float = PATIENCE) -> None:
+    """Wait until all of a page stands."""
+    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=patience)
+
+
+def from_its_card(page: Page, address: str, name: str, patience: float = PATIENCE) -> None:
+    """Go to a lesson from the landing page."""
+    page.goto(f"{address}?pace=0")
+    page.locator(f'[data-card="{name}"]').first.click()
+    stands(page, patience)
+
+
 def open_in_voila(page: Page, dashboard: str, notebook: str = "play.ipynb", **query: object) -> None:
     """Open a notebook of the dashboard, and wait until all of it stands."""
     page.goto(f"{dashboard}voila/render/{notebook}?{urlencode(query)}", wait_until="commit")
-    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    stands(page)
 
 
 def open_in_lab(page: Page, lab: str, notebook: str = "play.ipynb", **query: object) -> None:
@@ -151,6 +178,16 @@ def open_in_lab(page: Page, lab: str, notebook: str = "play.ipynb", **query: obj
         }"""
     )
     assert ran is not False, "JupyterLab did not run the cells"
+
+
+def open_in_site(page: Page, site: str, notebook: str = "play.ipynb", **query: object) -> None:
+    """Open a notebook's page of the site, and wait until all of it stands."""
+    page.goto(f"{site}voici/render/{Path(notebook).stem}.html?{urlencode(query)}", wait_until="commit")
+    stands(page)
+
+
+OPEN = {"dashboard": open_in_voila, "lab": open_in_lab, "site": open_in_site}
+"""How a notebook is opened in each place, by the fixture with its address."""
 
 
 @pytest.fixture(scope="session")

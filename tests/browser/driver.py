@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
+
+from tests.browser.remote import expect
 
 STATE = "node => ({...node.dataset})"
 PATIENCE = 30_000  # milliseconds for anything that Python answers

@@ -1,6 +1,8 @@
 """Takes lessons through the page contract alone, by mouse or by keyboard; waits on what the page says of itself."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
+
+from tests.browser.remote import expect
 
 PATIENCE = 30_000  # milliseconds for anything that Python answers
 STEPS_AT_MOST = 80

@@ -1,4 +1,4 @@
-"""A whole game in a real browser, in the dashboard and in JupyterLab, through the page contract alone."""
+"""A whole game in a real browser, in the dashboard, in JupyterLab and on the site, through the page contract alone."""
 
 import json
 import subprocess
@@ -10,37 +10,50 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Pages, open_in_lab, open_in_voila, widest
+from tests.browser.conftest import OPEN, Pages, open_in_voila, widest
 from tests.browser.driver import Sitting, choose
 
 Axe = Callable[..., list[str]]
 Opener = Callable[..., Sitting]
 
 
-@pytest.fixture(params=["voila", "lab"])
+SITE = pytest.param("site", marks=pytest.mark.slow)
+
+
+@pytest.fixture(params=["dashboard", "lab", SITE])
 def everywhere(request: pytest.FixtureRequest, new_page: Pages) -> Opener:
-    """Opens the game's notebook, in the dashboard and in JupyterLab."""
+    """Opens the game's notebook, in the dashboard, in JupyterLab and on the site."""
     return opener(request, request.param, new_page)
 
 
-@pytest.fixture(params=["voila", pytest.param("lab", marks=pytest.mark.slow)])
+@pytest.fixture(params=["dashboard", pytest.param("lab", marks=pytest.mark.slow), SITE])
 def opened(request: pytest.FixtureRequest, new_page: Pages) -> Opener:
     """The same, but JupyterLab only where there is time for it."""
     return opener(request, request.param, new_page)
 
 
 def opener(request: pytest.FixtureRequest, where: str, new_page: Pages) -> Opener:
-    """Opens the game's notebook in one of both."""
-    address = request.getfixturevalue("dashboard" if where == "voila" else "lab")
+    """Opens the game's notebook in one of these places."""
+    address = request.getfixturevalue(where)
 
     def at(**options: Any) -> Sitting:
         # JupyterLab scrolls its notebook by itself: there all of the set-up has room without it
         tall = {"viewport": {"width": 1280, "height": 1500}} if where == "lab" else {}
         page = new_page(**{**tall, **options})
-        (open_in_voila if where == "voila" else open_in_lab)(page, address)
+        OPEN[where](page, address)
         return Sitting(page)
 
     return at
+
+
+@pytest.fixture(params=["light", "dark"])
+def on_a_phone(request: pytest.FixtureRequest, new_page: Pages, dashboard: str) -> Sitting:
+    """One person at a table on a phone, in both themes."""
+    page = new_page(viewport={"width": 360, "height": 740}, color_scheme=request.param, has_touch=True)
+    open_in_voila(page, dashboard)
+    sitting = Sitting(page)
+    sitting.set_up(0)
+    return sitting
 
 
 def spoken(sitting: Sitting) -> str:
@@ -220,21 +233,15 @@ def test_levels_are_chosen_by_keyboard_and_said_at_the_seats(opened: Opener) -> 
     assert sitting.state()["phase"] in ("round-over", "game-over")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_hint_on_a_phone_is_read_without_scrolling_sideways(
-    new_page: Pages, dashboard: str, axe: Axe, theme: str
-) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, color_scheme=theme, has_touch=True)
-    open_in_voila(page, dashboard)
-    sitting = Sitting(page)
-    sitting.set_up(0)
+def test_a_hint_on_a_phone_is_read_without_scrolling_sideways(on_a_phone: Sitting, axe: Axe) -> None:
+    sitting = on_a_phone
     sitting.go_on_to_a_choice()
     for _ in range(3):
         before = sitting.state()
         sitting.action("hint").tap()
         sitting.changed(before)
-        assert widest(page) <= 360
-        assert axe(page) == []
+        assert widest(sitting.page) <= 360
+        assert axe(sitting.page) == []
     expect(sitting.table.get_by_role("region", name="Hint").get_by_role("table")).to_be_in_viewport(ratio=0.99)
 
 
@@ -319,18 +326,12 @@ window.send_as_table = (content) => {
 """
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_at_360_pixels_nothing_is_cut_off_and_axe_finds_nothing(
-    new_page: Pages, dashboard: str, axe: Axe, theme: str
-) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, color_scheme=theme, has_touch=True)
-    open_in_voila(page, dashboard)
-    sitting = Sitting(page)
-    sitting.set_up(0)
+def test_at_360_pixels_nothing_is_cut_off_and_axe_finds_nothing(on_a_phone: Sitting, axe: Axe) -> None:
+    sitting = on_a_phone
     for _ in range(3):
         sitting.click()
-    assert widest(page) <= 360
-    assert axe(page) == []
+    assert widest(sitting.page) <= 360
+    assert axe(sitting.page) == []
     sitting.play_a_round(sitting.click)
-    assert widest(page) <= 360
-    assert axe(page) == []
+    assert widest(sitting.page) <= 360
+    assert axe(sitting.page) == []

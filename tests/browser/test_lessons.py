@@ -1,30 +1,27 @@
-"""Lessons in a real browser, from their card to the end, in the dashboard and in JupyterLab, through the page contract alone."""
+"""Lessons in a real browser, from their card to the end, in the dashboard, JupyterLab and the site, by the page contract alone."""
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from domeng_widgets.lessons import ids, load
-from tests.browser.conftest import Pages, open_in_lab, widest
+from tests.browser.conftest import Pages, from_its_card, open_in_lab, stands, widest
 from tests.browser.pupil import Pupil, Typist
+from tests.browser.remote import expect
 
 Axe = Callable[..., list[str]]
-QUICK = {"voila": "01_the_table", "lab": "09_mattikkeng", "keyboard": "03_passebunge"}
-"""The lessons that `make test` takes; `make test-all` takes all of them in both places."""
-VOILA = [pytest.param(name, marks=() if name == QUICK["voila"] else pytest.mark.slow) for name in ids()]
+QUICK = {"dashboard": "01_the_table", "lab": "09_mattikkeng", "keyboard": "03_passebunge"}
+"""The lessons that `make test` takes; `make test-all` takes all of them in the first two places, and two on the site."""
+CARDS = [
+    *(pytest.param("dashboard", name, marks=() if name == QUICK["dashboard"] else pytest.mark.slow) for name in ids()),
+    *(pytest.param("site", name, marks=pytest.mark.slow) for name in ("03_passebunge", "09_mattikkeng")),
+]
 LAB = [pytest.param(name, marks=() if name == QUICK["lab"] else pytest.mark.slow) for name in ids()]
 PATIENCE = 120_000
 ALL_STAND = """count => count === [...document.querySelectorAll(".domeng-lesson")]
     .flatMap(scene => scene.dataset.scene?.split("+") ?? []).length"""
 """Whether the scenes that stand have all steps between them: they are painted one after the other."""
-
-
-def from_its_card(page: Page, dashboard: str, name: str) -> None:
-    """Go to a lesson from the landing page."""
-    page.goto(f"{dashboard}?pace=0")
-    page.locator(f'[data-card="{name}"]').first.click()
-    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
 
 
 def takes_all(pupil: Pupil, name: str) -> None:
@@ -40,15 +37,16 @@ def takes_all(pupil: Pupil, name: str) -> None:
     expect(pupil.page.locator(f'[data-lesson-done="{name}"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("name", VOILA)
-def test_a_lesson_is_taken_from_its_card_to_its_end_in_the_dashboard(
-    name: str, page: Page, dashboard: str, axe: Axe
+@pytest.mark.parametrize(("place", "name"), CARDS)
+def test_a_lesson_is_taken_from_its_card_to_its_end(
+    place: str, name: str, page: Page, request: pytest.FixtureRequest, axe: Axe
 ) -> None:
-    from_its_card(page, dashboard, name)
+    address = request.getfixturevalue(place)
+    from_its_card(page, address, name)
     assert axe(page) == []
     takes_all(Pupil(page), name)
     assert axe(page) == []
-    page.goto(dashboard)
+    page.goto(address)
     expect(page.locator(f'[data-card="{name}"]').first).to_have_attribute("data-done", "true")
 
 
@@ -75,7 +73,7 @@ def test_on_a_phone_text_and_table_are_read_without_scrolling_sideways(
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 780})
     page.goto(f"{dashboard}voila/render/{name}.ipynb?pace=0&theme={theme}")
-    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    stands(page)
     assert widest(page) <= 360
     assert axe(page) == []
 
@@ -86,6 +84,6 @@ def test_a_lesson_resumes_at_its_first_step_not_done(page: Page, dashboard: str)
     pupil = Pupil(page)
     pupil.takes(pupil.scenes.first)
     page.reload()
-    expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
+    stands(page)
     expect(pupil.scenes.first).to_have_attribute("data-state", "done")
     expect(pupil.scenes.nth(1)).to_have_attribute("data-step", "2")

@@ -35,17 +35,18 @@
     offerAgain();
   };
 
-  // Python's files are asked for at once, side by side: its own worker, which needs them one after the other, and later,
-  // then finds them in the browser's cache. What has come of them is told.
+  // Python's files are asked for at once, some side by side: its own worker, which needs them one after the other, and later,
+  // then finds them in the browser's cache. What has come of them is told; a browser has but six connections for all.
+  const ABREAST = 3;
   const all = files.reduce((sum, [, size]) => sum + size, 0);
   const MB = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
-  let here = 0;
+  let here = 0, isHere = false;
   const told = () => {
-    if (page.step) return;
+    if (page.state !== "loading" || isHere) return;
     bar.value = 0.7 * Math.min(1, here / all);
     say(words.loading, fill(words["loading.part"], { n: MB(here), all: MB(all) }));
   };
-  const bring = async ([address]) => {
+  const bring = async (/** @type {string} */ address) => {
     const reply = await fetch(address);
     if (!reply.ok) throw new Error(`${reply.status} ${address}`);
     const reader = reply.body.getReader();
@@ -54,11 +55,18 @@
       told();
     }
   };
+  const queue = files.map(([address]) => address);
+  const bringSome = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await bring(next);
+  };
   const canRun = typeof WebAssembly === "object" && typeof Worker === "function";
   if (!canRun) fail(words.old);
   else {
     told();
-    Promise.all(files.map(bring)).then(() => { if (!page.step) say(words.starting, ""); }, () => fail(words.offline));
+    Promise.all(Array.from({ length: ABREAST }, bringSome)).then(() => {
+      isHere = true;
+      if (page.state === "loading") say(words.starting, "");
+    }, () => fail(words.offline));
     setTimeout(() => {
       if (page.state !== "loading") return;
       panel.querySelector("[data-hint]").textContent = words.slow;
@@ -68,13 +76,14 @@
 
   window.voila_process = () => {}; // said by each cell of the page, which is not run where it stands
   window.update_loading_text = (n, cells) => {
-    page.step = String(n);
+    if (n === 0) return; // said long before Python is there
     if (page.state === "failed") page.state = "loading"; // Python came all the same
+    isHere = true;
+    page.step = String(n);
+    say(cells > 1 ? fill(words["preparing.part"], { n, all: cells }) : words.preparing, "");
     bar.hidden = false;
-    if (n === 0) say(words.starting, "");
-    else say(cells > 1 ? fill(words["preparing.part"], { n, all: cells }) : words.preparing);
     bar.value = 0.7 + 0.3 * (n / Math.max(1, cells));
-    if (n > 0) window.dispatchEvent(new Event("resize")); // what stands already measures itself
+    window.dispatchEvent(new Event("resize")); // what stands already measures itself
   };
 
   // A widget's panel holds a line of text of the widget manager's, until the widget itself stands in it and takes room.
