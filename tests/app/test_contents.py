@@ -5,12 +5,14 @@ from xml.etree import ElementTree
 import pytest
 
 from domeng_widgets import contents, lessons
-from domeng_widgets.app.contents import INDEX, cards, shown, way
+from domeng_widgets.app.contents import cards, shown, way
+from domeng_widgets.app.links import ServerLinks
 from domeng_widgets.app.overview import Overview
 from domeng_widgets.app.poster import poster
 from domeng_widgets.words import ENGLISH
 from tests.app.conftest import Browser
 
+LINKS = ServerLinks("/", "/voila/render/", "pace=0")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -38,20 +40,20 @@ def test_a_page_gets_pictures_in_its_own_colours_and_no_position_but_the_key_one
 def test_a_lesson_leads_to_the_one_before_and_the_one_after() -> None:
     row = cards()
     for place, card in enumerate(row):
-        found = way(card.notebook)
-        assert found["id"] == card.id
+        found = way(card.id, LINKS)
+        assert (found["id"], found["paper"]) == (card.id, f"/print/{card.id}?pace=0")
         assert found["previous"] == (pointer(place - 1) if place else None)
         assert found["next"] == (pointer(place + 1) if place + 1 < len(row) else None)
 
 
 def pointer(place: int) -> dict[str, object]:
     card = cards()[place]
-    return {"notebook": card.notebook, "number": card.number, "title": card.title}
+    return {"page": f"/voila/render/{card.id}.ipynb?pace=0", "number": card.number, "title": card.title}
 
 
-@pytest.mark.parametrize("notebook", ["play.ipynb", INDEX, "", "03_passebunge", "../03_passebunge.ipynb"])
-def test_what_is_no_lesson_has_no_place_among_them(notebook: str) -> None:
-    assert way(notebook) == {}
+@pytest.mark.parametrize("name", ["play", "index", "", "03_passebunge.ipynb", "../03_passebunge"])
+def test_what_is_no_lesson_has_no_place_among_them(name: str) -> None:
+    assert way(name, LINKS) == {}
 
 
 # --- in a notebook --------------------------------------------------------------------------------------------------------
