@@ -530,11 +530,12 @@ function mount(model, el, around = GAME) {
   const settle = () => {
     cancelAnimationFrame(due);
     due = 0;
-    for (const follow of parts.map((part) => part.measure?.())) follow?.();
+    const follows = parts.map((part) => part.measure?.()), active = focused();
+    const hidden = active instanceof HTMLElement && active !== root && active.offsetParent === null;
+    for (const follow of follows) follow?.();
+    if (hidden) refocus(focusName(active));
     if (moved) motion.run(moved);
     moved = null;
-    const active = focused();
-    if (active instanceof HTMLElement && active !== root && active.offsetParent === null) refocus(focusName(active));
   };
   /** Everything on the page, from the state; a focused element keeps its focus. Nothing is measured here: see `settle`. */
   const render = () => {
