@@ -126,7 +126,7 @@ class Worded(BaseVoilaHandler):  # type: ignore[misc]
         """The page made from a template, which finds all words in `words`, and the fourteen terms in `terms`."""
         words, terms = said.landing(self.language), glossary(self.language)
         links = linked(self.site.links(self.request.query))
-        page: str = super().render_template(name, **links, **names, words=words, terms=terms)
+        page: str = super().render_template(name, root=self.site.home, **links, **names, words=words, terms=terms)
         return page
 
 
