@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from domeng_widgets import lessons
 from domeng_widgets.app import files
 from domeng_widgets.app.contents import cards, way
+from domeng_widgets.app.links import ServerLinks
 from tests.browser.conftest import PATIENCE, Pages, open_in_lab, open_in_voila, widest
 from tests.browser.test_cards import stored
 
@@ -33,11 +34,11 @@ def test_the_bar_leads_to_the_contents_the_neighbours_and_the_print(
     page = new_page(viewport={"width": width, "height": 740})
     open_in_voila(page, dashboard, NOTEBOOK.name, pace=0)
     bar = page.get_by_role("navigation")
-    found = way(NOTEBOOK.name)
+    found = way(LESSON, ServerLinks("/", "/voila/render/", "pace=0"))
     expect(bar.locator('[data-way="contents"]')).to_have_attribute("href", "/?pace=0")
     for side in ("previous", "next"):
         link = bar.locator(f'[data-way="{side}"]')
-        expect(link).to_have_attribute("href", f"{found[side]['notebook']}?pace=0")
+        expect(link).to_have_attribute("href", found[side]["page"])
         expect(link).to_have_accessible_name(re.compile(re.escape(found[side]["title"])))
     expect(bar.locator('[data-way="print"]')).to_have_attribute("href", f"/print/{LESSON}?pace=0")
     assert widest(page) <= width
@@ -65,7 +66,7 @@ def test_links_in_the_prose_keep_what_the_address_asks_for(page: Page, dashboard
     links = page.locator("#rendered_cells .jp-RenderedMarkdown a[href*='.ipynb']")
     assert links.count() >= 2
     for link in links.all():
-        expect(link).to_have_attribute("href", re.compile(r"^[\w.]+\.ipynb\?theme=dark$"))
+        expect(link).to_have_attribute("href", re.compile(r"/voila/render/[\w.]+\.ipynb\?theme=dark$"))
 
 
 def test_a_lesson_that_was_begun_opens_at_its_first_scene_that_is_not_done(new_page: Pages, dashboard: str) -> None:
