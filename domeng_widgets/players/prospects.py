@@ -116,8 +116,8 @@ class _Trial:
 
     def __init__(self, seen: Observation, play: Play, deals: Deals, draw: Draws) -> None:
         assert seen.seat is not None
-        chain = seen.chain.led(play.tile) if play.end is None else seen.chain.extended(play.tile, play.end)
-        assert chain.ends is not None
+        ends = seen.chain.with_tile(play.tile, play.end).ends
+        assert ends is not None
         self.play, self.seat, self.deals = play, seen.seat, deals
         self.before, self.worths = seen.stones[seen.seat], _worths(seen)
         self.courses = Courses() if deals.followed else None
@@ -125,7 +125,7 @@ class _Trial:
         self.results = bytearray()
         self.passes = [0] * SEATS
         tile = BIT[play.tile]
-        now = Position([], [*seen.stones, seen.table], (seen.seat + 1) % SEATS, *chain.ends, seen.seat)
+        now = Position([], [*seen.stones, seen.table], (seen.seat + 1) % SEATS, *ends, seen.seat)
         for tries, hands in deals.by_tries:
             after = [_without(each, seen.seat, tile) for each in hands]
             self._count_passes(after, WITH[now.left] | WITH[now.right])

@@ -47,10 +47,10 @@ def passes_expected(seen: Observation, action: Play, ends: tuple[int, int]) -> f
     """
     lying = {link.tile for link in seen.chain.links} | {action.tile, *seen.hand}
     unseen = [tile for tile in ALL_TILES if tile not in lying]
-    expected, chance_so_far = 0.0, 1.0
+    lacks, expected, chance_so_far = seen.lacks, 0.0, 1.0
     for step in range(1, SEATS):
         seat = ((seen.seat or 0) + step) % SEATS
-        values = {value for value in ends if value not in seen.lacks[seat]}
+        values = {value for value in ends if value not in lacks[seat]}
         fitting = sum(any(tile.has(value) for value in values) for tile in unseen)
         chance_so_far *= _none_drawn(len(unseen), fitting, seen.counts[seat])
         expected += chance_so_far
@@ -66,9 +66,9 @@ def _none_drawn(total: int, fitting: int, drawn: int) -> float:
 
 
 def _ends_after(seen: Observation, play: Play) -> tuple[int, int]:
-    chain = seen.chain.led(play.tile) if play.end is None else seen.chain.extended(play.tile, play.end)
-    assert chain.ends is not None
-    return chain.ends
+    ends = seen.chain.with_tile(play.tile, play.end).ends
+    assert ends is not None
+    return ends
 
 
 def _ends_dearly(tile: Tile, ends: tuple[int, int]) -> bool:

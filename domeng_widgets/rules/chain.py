@@ -65,3 +65,7 @@ class Chain:
         if end is End.LEFT:
             return type(self)((Link(tile.other(left), left), *self.links), self.lead + 1)
         return type(self)((*self.links, Link(right, tile.other(right))), self.lead)
+
+    def with_tile(self, tile: Tile, end: End | None) -> Self:
+        """The chain once a domino has been played: led, where no end is named, else put to that end, which it must fit."""
+        return self.led(tile) if end is None else self.extended(tile, end)

@@ -158,7 +158,7 @@ class Round:
     def placed(self, play: Play) -> Self:
         """The round after a legal play: chain, hand, LAST MAPPANO and turn."""
         seat = self.turn
-        chain = self.chain.led(play.tile) if play.end is None else self.chain.extended(play.tile, play.end)
+        chain = self.chain.with_tile(play.tile, play.end)
         hands = tuple(
             tuple(tile for tile in hand if tile != play.tile) if owner == seat else hand
             for owner, hand in enumerate(self.hands)
