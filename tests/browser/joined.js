@@ -1,8 +1,8 @@
-// What Python's `script` does: the source files of a page as one module, from a Blob with nothing beside it, as anywidget has it.
+// What Python's `Module` does: the source files of a page as one module, from a Blob with nothing beside it, as anywidget has it.
 const PACKAGE = new URL("../../domeng_widgets/", import.meta.url);
 
-/** The table, and what it stands on (widget.py, `SHARED` and `TABLE`). */
-export const TABLE = ["shared", "seats", "controls", "keyboard", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
+/** The table, and what it stands on (module.py, `SHARED`, and widget.py, `PARTS`). */
+export const TABLE = ["shared", "keeping", "seats", "controls", "keyboard", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
 
 /** The default export of these source files, named from domeng_widgets on. */
 export async function joined(...paths) {
