@@ -90,8 +90,13 @@ def _pages(site: Path, language: Language) -> None:
     press.first_page()
     press.modules()
     press.papers()
-    needed = [((PYTHON_AT / name).as_posix(), size) for name, size in files_at_start(site / PYTHON_AT)]
-    notebook_pages(press, _config(site), needed)
+    add_notebooks(press)
+
+
+def add_notebooks(press: Press) -> None:
+    """Add the notebooks' pages to a site that has JupyterLite and Python."""
+    needed = [((PYTHON_AT / name).as_posix(), size) for name, size in files_at_start(press.folder / PYTHON_AT)]
+    notebook_pages(press, _config(press.folder), needed)
 
 
 def _leave_out(site: Path, extension: str) -> None:

@@ -18,7 +18,6 @@ from shutil import copytree
 from statistics import median
 from typing import Any
 
-import nbformat
 import psutil
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
@@ -28,6 +27,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from tests.bench.pages import SERVE, add_button  # noqa: E402
 from tests.browser.chromium import chromium  # noqa: E402
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, free_port, private_home, running  # noqa: E402
 
@@ -56,11 +56,6 @@ class Button(anywidget.AnyWidget):
 
 
 Button()'''
-SERVE = (
-    "import sys; from pathlib import Path; from domeng_widgets.app import files;"
-    " files.notebooks = lambda: Path(sys.argv[1]); from domeng_widgets.cli import main;"
-    " sys.exit(main(['play', '--no-browser', *sys.argv[2:]]))"
-)
 USABLE = ':not([disabled]):not([aria-disabled="true"])'
 LEGAL = '.domeng-table [data-tile]:not([data-legal=""])'
 SECONDS = 300_000  # milliseconds that a page may take on a busy machine
@@ -109,9 +104,7 @@ def serving(*options: str) -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         copytree(ROOT / "notebooks", home / "notebooks")
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BUTTON)])
-        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-        nbformat.write(notebook, home / "notebooks" / "button.ipynb")
+        add_button(home / "notebooks", BUTTON)
         command = [sys.executable, "-c", SERVE, str(home / "notebooks"), "--port", str(free_port()), *options]
         with running(command, private_home(home), DASHBOARD_ADDRESS) as server:
             if "--class" in options:

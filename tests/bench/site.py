@@ -7,22 +7,21 @@ stored. What counts is the ratio: machines differ, and are busy.
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from shutil import copytree
 from statistics import median
 
-import nbformat
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench.first_scene import BUTTON  # noqa: E402
+from tests.bench.pages import add_button, opened  # noqa: E402
 from tests.browser.chromium import chromium  # noqa: E402
 from tests.browser.static_site import PYTHON, serving, site_in  # noqa: E402
 
 GOAL = 1.25
+SECONDS = 300  # that a page may take
 PAGES = {"03_passebunge": ".domeng-lesson .panel", "play": '.domeng-setup [data-action="start"]'}
 """The pages, and what can be clicked in them once they can be played."""
 PRESS = """import sys
@@ -34,8 +33,7 @@ from domeng_widgets.words import ENGLISH
 
 site, notebooks = map(Path, sys.argv[1:])
 files.notebooks = lambda: notebooks
-needed = [((build.PYTHON_AT / name).as_posix(), size) for name, size in build.files_at_start(site / build.PYTHON_AT)]
-build.notebook_pages(build.Press.to(site, ENGLISH), build._config(site), needed)
+build.add_notebooks(build.Press.to(site, ENGLISH))
 """
 """Adds pages for other notebooks to a site, made as its own are."""
 
@@ -43,23 +41,10 @@ build.notebook_pages(build.Press.to(site, ENGLISH), build._config(site), needed)
 def with_a_button(site: Path, folder: Path) -> Path:
     """A copy of the site with one more page, which has a single button."""
     (folder / "notebooks").mkdir()
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BUTTON)])
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(notebook, folder / "notebooks" / "button.ipynb")
+    add_button(folder / "notebooks")
     copytree(site, folder / "copy")
     subprocess.run([PYTHON, "-c", PRESS, folder / "copy", folder / "notebooks"], check=True, cwd=ROOT)
     return folder / "copy"
-
-
-def opened(browser: Browser, address: str, name: str, element: str) -> float:
-    """Seconds from navigation until the element is on the screen and can be clicked."""
-    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
-    began = time.perf_counter()
-    page.goto(f"{address}voici/render/{name}.html", wait_until="commit")
-    page.locator(element).first.click(trial=True, timeout=300_000)
-    took = time.perf_counter() - began
-    page.context.close()
-    return took
 
 
 def main(rounds: int = 5) -> int:
@@ -69,10 +54,11 @@ def main(rounds: int = 5) -> int:
         folder = Path(name)
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         with serving(with_a_button(site_in(folder / "site"), folder)) as server:
-            opened(browser, server.url, "button", "button.one")  # the first one warms the machine up
+            at = f"{server.url}voici/render/"
+            opened(browser, f"{at}button.html", "button.one", SECONDS)  # the first one warms the machine up
             for _ in range(rounds):
                 for page, element in {"button": "button.one", **PAGES}.items():
-                    seconds[page].append(opened(browser, server.url, page, element))
+                    seconds[page].append(opened(browser, f"{at}{page}.html", element, SECONDS))
         browser.close()
     ratios = {name: [mine / one for mine, one in zip(seconds[name], seconds["button"], strict=True)] for name in PAGES}
     print(f"a page with one button: {median(seconds['button']):.1f} s")

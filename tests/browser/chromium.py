@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
@@ -20,10 +21,15 @@ MISSING = (
 
 def chromium() -> str | None:
     """The path of a Chromium: what CHROMIUM names, else the first one that is found, else None."""
-    if named := os.environ.get("CHROMIUM"):
+    return browser("CHROMIUM", NAMES, PLACES)
+
+
+def browser(variable: str, names: Sequence[str], places: Sequence[str]) -> str | None:
+    """The path of a browser: what the environment variable names, else the first name or place where one is, else None."""
+    if named := os.environ.get(variable):
         return shutil.which(named)
-    found = filter(None, map(shutil.which, NAMES))
-    return next(found, None) or next((place for place in PLACES if Path(place).exists()), None)
+    found = filter(None, map(shutil.which, names))
+    return next(found, None) or next((place for place in places if Path(place).exists()), None)
 
 
 if __name__ == "__main__":

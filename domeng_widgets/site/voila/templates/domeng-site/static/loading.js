@@ -79,7 +79,6 @@
     if (n === 0) return; // said long before Python is there
     if (page.state === "failed") page.state = "loading"; // Python came all the same
     isHere = true;
-    page.step = String(n);
     say(cells > 1 ? fill(words["preparing.part"], { n, all: cells }) : words.preparing, "");
     bar.hidden = false;
     bar.value = 0.7 + 0.3 * (n / Math.max(1, cells));
