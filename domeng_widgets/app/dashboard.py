@@ -29,7 +29,7 @@ from . import files, kernels, modules
 from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
 from .classroom import Classroom
 from .links import MODULES
-from .pages import CONTENT_SECURITY_POLICY, OURS, PAGES, Lost, Part, Print, Site, take_over
+from .pages import CONTENT_SECURITY_POLICY, OURS, PAGES, Lost, Part, Print, Site
 
 SETTINGS = {
     "Voila": {
@@ -83,7 +83,7 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def run(self) -> None:
         """Serves until Ctrl-C or SIGTERM; then the kernels are shut down."""
-        take_over()
+        files.show_templates(files.JUPYTER)
         self.initialize(argv=[])
         self.start()
 

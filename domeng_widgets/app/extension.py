@@ -17,7 +17,7 @@ from domeng_widgets.words import ENGLISH
 
 from . import files
 from .links import MODULES
-from .pages import PAGES, Farewell, Landing, Notebook, Part, Print, Site, take_over
+from .pages import PAGES, Farewell, Landing, Notebook, Part, Print, Site
 
 FOLDER = "notebooks/"
 """Where the notebooks lie in a checkout."""
@@ -28,7 +28,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
-    take_over()
+    files.show_templates(files.JUPYTER)
     paths = [*collect_template_paths(["voila", "nbconvert"], "domeng", prune=True), str(files.STYLES)]
     templates = jinja2.Environment(loader=jinja2.FileSystemLoader(paths), autoescape=True)
     base: str = server.web_app.settings["base_url"]

@@ -84,11 +84,6 @@ class Site:
         return ServerLinks(self.home, f"{self.base}voila/render/{self.folder}", query)
 
 
-def take_over() -> None:
-    """Lets Voilà find our template, in the whole of this process."""
-    files.show_templates(files.JUPYTER)
-
-
 class Worded(BaseVoilaHandler):  # type: ignore[misc]
     """A page with words in the language of its request."""
 

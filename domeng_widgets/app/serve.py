@@ -10,7 +10,7 @@ from domeng_widgets.words import ENGLISH, Language
 from domeng_widgets.words import dashboard as said
 
 from .address import Public
-from .classroom import ALONE, classroom
+from .classroom import ALONE, Classroom, classroom
 
 PORT = 8866
 """The port that is tried first when none is named."""
@@ -48,8 +48,14 @@ def serve(
         return _refuse(said.no_url(tongue, str(url)))
     if host is None:
         host = OPEN if places and not public else ALONE_HERE
-    room = classroom(places) if places else ALONE
     print(said.beginning(tongue), flush=True)
+    return _run(tongue, host, port, public, classroom(places) if places else ALONE, open_browser)
+
+
+def _run(
+    tongue: Language, host: str, port: int | None, public: Public | None, room: Classroom, opens_browser: bool
+) -> int:
+    """Serves what has been asked for; the exit status."""
     # jsonschema takes this module where it can, and it compiles 38 grammars on import, for a format nobody uses here:
     # two thirds of the time until the dashboard answers.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
@@ -66,7 +72,7 @@ def serve(
         return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error))
     # the kernels inherit it: a notebook speaks the language of the dashboard
     os.environ["DOMENG_LANGUAGE"] = tongue.code
-    Dashboard(sockets=sockets, host=host, public=public, room=room, language=tongue, opens_browser=open_browser).run()
+    Dashboard(sockets=sockets, host=host, public=public, room=room, language=tongue, opens_browser=opens_browser).run()
     return 0
 
 
