@@ -97,7 +97,8 @@ function paint({ root, ask, error, button, progress, doing, bar, status, found }
 }
 
 /** @param {{model: any, el: HTMLElement}} context */
-function render({ model, el }) {
+async function render({ model, el }) {
+  await arrived(model);
   /** @type {Frame} */
   const frame = model.get("frame"), parts = build(frame), { root, form, ask, button, status } = parts;
   const unfold = unfolding(root, () => model.get("view").state === "done");

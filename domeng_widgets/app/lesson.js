@@ -198,9 +198,9 @@ function refresh(l) {
 
 let scenes = 0;
 
-/** @param {any} model @param {HTMLElement} el */
-function mountLesson(model, el) {
-  const frame = lessonFrame(model.get("frame")), home = h("section", { class: "domeng-lesson", id: `domeng-lesson-${++scenes}-${Math.random().toString(36).slice(2, 8)}`, "aria-label": frame.lesson.title, lang: frame.language || null });
+/** @param {any} model @param {any} common what all scenes have in common @param {HTMLElement} el */
+function mountLesson(model, common, el) {
+  const frame = lessonFrame({ ...common.get("frame"), ...model.get("frame"), lesson_words: common.get("words") }), home = h("section", { class: "domeng-lesson", id: `domeng-lesson-${++scenes}-${Math.random().toString(36).slice(2, 8)}`, "aria-label": frame.lesson.title, lang: frame.language || null });
   const l = sceneOf(model, frame, home), unfold = unfolding(home, () => l.view().lesson.state === "done");
   /** @type {ReturnType<typeof panelOf>} */
   let panel;
@@ -238,11 +238,11 @@ function mountLesson(model, el) {
   };
   let before = /** @type {SceneView} */ (model.get("view")), inside = false;
   const leaving = () => { inside = home.contains(document.activeElement); };
-  const arrived = () => { const was = before; before = model.get("view"); settle(l, was, inside); };
+  const follow = () => { const was = before; before = model.get("view"); settle(l, was, inside); };
   const others = (/** @type {any} */ event) => { if (event.detail !== home) panel.parts[0].paint(); };
   model.on("change:view", leaving); // the table repaints between these two
   const leave = mount(inner, el, around);
-  model.on("change:view", arrived);
+  model.on("change:view", follow);
   document.addEventListener(PASSED, others);
   const unsee = seeing(l);
   return () => {
@@ -250,15 +250,32 @@ function mountLesson(model, el) {
     unfold.stop();
     document.removeEventListener(PASSED, others);
     model.off("change:view", leaving);
-    model.off("change:view", arrived);
+    model.off("change:view", follow);
     leave();
   };
 }
 
+const ALONE = 250; // milliseconds that the first scene has the page to itself: somebody may begin at once
+
+/** @type {Promise<unknown> | null} the scene that was last to come */
+let latest = null;
+
+/** Scenes come one at a time, each when the page is idle: the first one does not wait for the others, nor they keep it from
+ * answering. */
+function myTurn() {
+  const before = latest, idle = globalThis.requestIdleCallback ?? setTimeout;
+  const free = () => new Promise((resolve) => idle(resolve));
+  latest = before ? before.then(free) : new Promise((resolve) => setTimeout(resolve, ALONE)).then(free);
+  return before;
+}
+
 export default {
   /** @param {{model: any, el: HTMLElement, signal?: AbortSignal}} context */
-  render({ model, el, signal }) {
-    const leave = mountLesson(model, el);
+  async render({ model, el, signal }) {
+    await myTurn();
+    const common = await model.widget_manager.get_model(model.get("common").replace(/^IPY_MODEL_/, ""));
+    await Promise.all([arrived(common), arrived(model)]);
+    const leave = mountLesson(model, common, el);
     signal?.addEventListener("abort", leave, { once: true });
     return leave;
   },

@@ -14,7 +14,7 @@ from domeng_widgets.lessons import Lesson, LessonFault, Step
 from domeng_widgets.rules import Game, Pass, Play
 from domeng_widgets.table import widget
 from domeng_widgets.table.intents import is_int, read_intent, read_pace
-from domeng_widgets.table.module import Module
+from domeng_widgets.table.module import Module, lie_beside
 from domeng_widgets.table.scene import frame as table_frame
 from domeng_widgets.table.svg import svg
 from domeng_widgets.table.widget import Page, StaleMessageError
@@ -98,37 +98,47 @@ class OpenLesson:
             raise ValueError(error.args[0]) from None
 
 
-class Code(ipywidgets.Widget):  # type: ignore[misc] # ipywidgets has no types
-    """The script and the style of all scenes: sent to the browser once, not with each of a notebook's scenes."""
+class Common(Page):
+    """What all scenes have in common, sent to the browser once: their script and style, the table's frame, their words."""
+
+    _esm = "export default {};"  # it has no view
 
     script = traitlets.Unicode().tag(sync=True)
     style = traitlets.Unicode().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
 
-    _shared: ClassVar["Code | None"] = None
+    HELD = ("words", "frame")
+
+    _shared: ClassVar[dict[str, "Common"]] = {}
+
+    def __init__(self, language: Language) -> None:
+        travels = {} if lie_beside() else {"script": SCENE.script, "style": SCENE.style}
+        super().__init__(table_frame(language), {}, words=said.page(language), **travels)
 
     @classmethod
-    def shared(cls) -> "Code":
-        """The one of this kernel."""
-        if cls._shared is None or cls._shared.comm is None:  # none yet, or somebody has closed all widgets
-            cls._shared = cls(script=SCENE.sent_script, style=SCENE.sent_style)
-        return cls._shared
+    def shared(cls, language: Language) -> "Common":
+        """The one of this kernel for a language."""
+        found = cls._shared.get(language.code)
+        if found is None or found.comm is None:  # none yet, or somebody has closed all widgets
+            found = cls._shared[language.code] = cls(language)
+        return found
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Ignore what a browser writes into the synced traits: nothing is read back from there."""
+    def _handle(self, content: object) -> None:
+        """Hears nothing."""
 
 
 class Scene(Page):
     """Some steps of a lesson, at a table."""
 
-    _esm = HERE / "lesson_scene.js"
+    _esm = SCENE.sent_script if lie_beside() else HERE / "lesson_scene.js"
 
-    code = traitlets.Instance(Code).tag(sync=True, **ipywidgets.widget_serialization)
+    common = traitlets.Instance(Common).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, course: Course, steps: tuple[Step, ...], language: Language, lock: Any) -> None:
         self._lock = lock
         self._session = LessonSession(course, steps, later=self._later, language=language, pace=PACE)
-        self._frame = frame(self._session, table_frame(language), following(course.lesson))
-        super().__init__(self._frame, view(self._session), code=Code.shared())
+        self._common = Common.shared(language)
+        super().__init__(frame(self._session, following(course.lesson)), view(self._session), common=self._common)
         self._session.changed = self._show
 
     def __repr__(self) -> str:
@@ -141,7 +151,7 @@ class Scene(Page):
     def picture(self, layout: str = "wide") -> str:
         """The scene's first position as a still SVG, with what its steps say and ask under it."""
         shown = view(self._session)["table"]
-        return svg(shown | {"notice": {"icon": "", "text": []}}, self._frame, layout, still_text(self._session))
+        return svg(shown | {"notice": {"icon": "", "text": []}}, self._common.frame, layout, still_text(self._session))
 
     def close(self) -> None:
         """End the scene: nothing more happens by itself."""

@@ -281,12 +281,11 @@ def _actions(session: LessonSession) -> dict[str, bool]:
     return found | {"next": attempt.can_go_on and not (session.is_running and attempt.state != RIGHT)}
 
 
-def frame(session: LessonSession, table: Mapping[str, Any], following: Mapping[str, str] | None) -> dict[str, Any]:
-    """What never changes while a scene is shown: the table's frame, and what lesson and scene it is."""
+def frame(session: LessonSession, following: Mapping[str, str] | None) -> dict[str, Any]:
+    """What never changes while a scene is shown, and no other scene has: what lesson and scene it is."""
     lesson, steps = session.lesson, session.steps
     number = lesson.id.partition("_")[0]
     return {
-        **table,
         "lesson": {
             "id": lesson.id,
             "title": lesson.title,
@@ -298,5 +297,4 @@ def frame(session: LessonSession, table: Mapping[str, Any], following: Mapping[s
             "step_ids": [step.id for step in lesson.steps],
             "next": following,
         },
-        "lesson_words": lessons.page(session.language),
     }

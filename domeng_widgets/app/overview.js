@@ -46,8 +46,9 @@ function build({ words, play, cards }) {
       h("div", { class: "keep", "data-keep": "" })));
 }
 
-/** @param {{model: {get: (name: string) => any}, el: HTMLElement}} it */
-function render({ model, el }) {
+/** @param {{model: any, el: HTMLElement}} it */
+async function render({ model, el }) {
+  await arrived(model);
   /** @type {Frame} */
   const frame = model.get("frame");
   const root = build(frame);

@@ -108,6 +108,7 @@ class Board(ipywidgets.VBox):  # type: ignore[misc] # ipywidgets has no types
         view = scene(self._session.situation())
         if self._table is None:
             self._table = Table(frame(self._language), view, self._heard)
+            self._table.present()  # its page is there: the set-up's
         else:
             self._table.show(view)
         self._put(self._table)

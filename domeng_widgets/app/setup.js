@@ -228,7 +228,8 @@ function courier({ start, status }, words) {
 }
 
 /** @param {{model: Model, el: HTMLElement}} context */
-function render({ model, el }) {
+async function render({ model, el }) {
+  await arrived(model);
   /** @type {Frame} */
   const frame = model.get("frame"), { words } = frame, named = paceOfPage();
   const asked = named ?? frame.pace ?? null; // a pace that the address or the call names goes before the remembered one

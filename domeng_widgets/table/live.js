@@ -3,7 +3,8 @@
 
 export default {
   /** @param {{model: any, el: HTMLElement, signal?: AbortSignal}} context */
-  render({ model, el, signal }) {
+  async render({ model, el, signal }) {
+    await arrived(model);
     const leave = mount(model, el);
     signal?.addEventListener("abort", leave, { once: true });
     return leave;

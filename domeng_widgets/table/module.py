@@ -12,18 +12,11 @@ SHARED_STYLE = (HERE / "tokens.css", HERE / "art.css")
 """The colours and pictures that all pages share."""
 
 BESIDE = "DOMENG_MODULES"
-"""Set in the environment of a Python whose pages have the modules' files lying beside them (data-modules says where)."""
+"""Set in the environment of a Python whose pages have the modules' files lying beside them (data-modules says where): they
+come once for all widgets, and before Python has started."""
 
-STUB = """\
-// The widget's script and style lie beside the page: they come once for all widgets, and before Python has started.
-const beside = (file) => new URL(document.body.dataset.modules + file, document.baseURI).href;
-const style = beside("%(name)s.css");
-if (![...document.styleSheets].some((sheet) => sheet.href === style)) {
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: style });
-  await new Promise((resolve) => { link.onload = link.onerror = resolve; document.head.append(link); });
-}
-export default (await import(beside("%(name)s.js"))).default;
-"""
+STUB = 'export default await domengBeside("%s");'
+"""For a page that has the module lying beside; `domengBeside` is the page's own (modules.js)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +47,17 @@ class Module:
     @property
     def sent_script(self) -> str:
         """What travels with the widget as its script."""
-        return STUB % {"name": self.file} if os.environ.get(BESIDE) else self.script
+        return STUB % self.file if lie_beside() else self.script
 
     @property
     def sent_style(self) -> str:
         """What travels with the widget as its style."""
-        return "" if os.environ.get(BESIDE) else self.style
+        return "" if lie_beside() else self.style
+
+
+def lie_beside() -> bool:
+    """Whether this Python's pages have the modules' files lying beside them."""
+    return bool(os.environ.get(BESIDE))
 
 
 def _joined(paths: tuple[Path, ...]) -> str:

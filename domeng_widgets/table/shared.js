@@ -3,7 +3,7 @@
  * What all pages of Domeng are made with: elements, pictures, the theme. The source files here are no modules by themselves:
  * Python (module.py) joins those that a page needs into one, with the `export` in the last of them.
  *
- * Sections: elements · dominoes · stones · cloth · icons · words · keys · theme · the page around
+ * Sections: elements · Python · dominoes · stones · cloth · icons · words · keys · theme · the page around
  */
 
 // --- elements --------------------------------------------------------------------------------------------------------
@@ -80,6 +80,19 @@ const disable = (node, off) => set(node, { "aria-disabled": String(off) });
 
 /** @param {Element | null} node */
 const isDisabled = (node) => !node || node.getAttribute("aria-disabled") === "true";
+
+// --- Python ----------------------------------------------------------------------------------------------------------
+
+/** Tells Python that a model's page is here, and waits until it has told what there is to show.
+ * @param {{get: Function, on: Function, off: Function, send: Function}} model @returns {Promise<void>} */
+function arrived(model) {
+  const told = () => Object.keys(model.get("frame")).length > 0;
+  return told() ? Promise.resolve() : new Promise((resolve) => {
+    const hear = () => { if (told()) { model.off("change:frame", hear); resolve(); } };
+    model.on("change:frame", hear);
+    model.send({ kind: "arrived" });
+  });
+}
 
 // --- dominoes --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -79,15 +79,37 @@ NOTHING: Any = nothing()
 class Page(anywidget.AnyWidget):
     """A widget that speaks to its page in one direction: `frame` and `view` go out and are never read back.
 
-    What comes in are custom messages; each one with an `id` is acknowledged, so that the page knows Python is there.
+    They go out once the page asks for them, each in a message of its own: what a browser gets of a notebook at its start
+    is one message with the state of all its widgets, which stays small. What comes in are custom messages; each one with an
+    `id` is acknowledged, so that the page knows Python is there.
     """
 
     frame = traitlets.Dict().tag(sync=True, to_json=sent)
     view = traitlets.Dict().tag(sync=True, to_json=sent)
 
+    HELD: ClassVar[tuple[str, ...]] = ("view", "frame")
+    """The traits that wait for the page, in the order in which they go out: once it has the frame, it has all."""
+
+    layout = traitlets.Any(None, read_only=True).tag(sync=True)
+    """None: our own style says how large a page is, and a Layout for each would be most of what goes out at the start."""
+
+    _is_presented = False
+
     def __init__(self, frame: Mapping[str, Any], view: Mapping[str, Any], **traits: Any) -> None:
         super().__init__(frame=dict(frame), view=dict(view), **traits)
         self.on_msg(self._received)
+
+    def present(self) -> None:
+        """Let out what there is to show, and from now on each change of it."""
+        if not self._is_presented:
+            self._is_presented = True
+            for name in self.HELD:
+                self.send_state(name)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """What goes out of the synced traits."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        return state if self._is_presented else state | {name: {} for name in self.HELD if name in state}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a browser writes into the synced traits: nothing is read back from there."""
@@ -103,6 +125,8 @@ class Page(anywidget.AnyWidget):
 
     def _received(self, _: object, message: object, __: object) -> None:
         content, stale = received(message), False
+        if content == {"kind": "arrived"}:  # no wish: `frame` is the answer
+            return self.present()
         try:
             said = self._handle(content)
             if said:

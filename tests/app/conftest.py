@@ -17,6 +17,11 @@ class Browser:
         contents = [each["content"] for each in self.messages if each.get("method") == "custom"]
         return [content for content in contents if content["kind"] == kind]
 
+    def told(self, name: str) -> list[Any]:
+        """What a trait was told to be, after each widget's first word."""
+        states = [each["state"] for each in self.messages if each.get("method") == "update"]
+        return [state[name] for state in states if name in state]
+
 
 class RecordingComm(comm.base_comm.BaseComm):  # type: ignore[misc]
     """A comm whose messages are kept instead of sent."""

@@ -274,6 +274,7 @@ def test_nothing_of_the_answer_goes_out_before_the_guess(browser: Browser) -> No
 @pytest.mark.usefixtures("few")
 def test_a_guess_is_answered_with_sentence_picture_and_table(browser: Browser) -> None:
     question = chances(seed=3).guess("pollo")
+    sent(question, kind="arrived")
     sent(question, kind="run", guess="20", id=1)
     assert (question.view["state"], question.view["guess"]) == ("done", "20")
     found = question.view["found"]
@@ -282,8 +283,7 @@ def test_a_guess_is_answered_with_sentence_picture_and_table(browser: Browser) -
     assert "your guess: 20" in found["wide"]
     assert "var(--ink)" in found["narrow"]
     assert browser.custom("ack") == [{"kind": "ack", "id": 1, "stale": False}]
-    states = [each["state"]["view"]["state"] for each in browser.messages if "view" in each.get("state", {})]
-    assert states[-2:] == ["running", "done"]
+    assert [view["state"] for view in browser.told("view")] == ["open", "running", "running", "done"]
 
 
 @pytest.mark.usefixtures("browser", "few")
@@ -332,9 +332,9 @@ def test_progress_is_shown_in_steps_and_says_of_how_many(
     here.rounds(FEW)
     question = chances(seed=9).guess("place")
     monkeypatch.setattr(module_of_chances, "statistics", played)
+    sent(question, kind="arrived")
     sent(question, kind="run", guess="1")
-    views = [each["state"]["view"] for each in browser.messages if "view" in each.get("state", {})]
-    running = [(view["done"], view["of"]) for view in views if view["state"] == "running"]
+    running = [(view["done"], view["of"]) for view in browser.told("view") if view["state"] == "running"]
     assert running[0] == (0, ROUNDS)
     assert running[-1] == (ROUNDS, ROUNDS)
     assert 20 < len(running) <= 51

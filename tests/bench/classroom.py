@@ -328,7 +328,13 @@ class Visitor:
             if data.get("method") == "update_states":
                 break
         states = {number: each["state"] for number, each in data["states"].items()}
-        self.scenes = {number: state for number, state in states.items() if "lesson" in state.get("view", {})}
+        self.scenes = {number: state for number, state in states.items() if "common" in state}
+        for number, state in self.scenes.items():
+            await self._say(
+                "comm_msg", {"comm_id": number, "data": {"method": "custom", "content": {"kind": "arrived"}}}
+            )
+            while not state["frame"]:
+                self._takes(await self._hears())
 
     async def _acts(self, number: str) -> int:
         """Does what is next in a scene; 1 if a step has ended with it."""
@@ -366,10 +372,13 @@ class Visitor:
         content = {"kind": kind, "version": version, **more}
         await self._say("comm_msg", {"comm_id": number, "data": {"method": "custom", "content": content}})
         while self.scenes[number]["view"]["version"] == version:
-            heard = (await self._hears())["content"]
-            state = heard.get("data", {}).get("state", {})
-            if heard.get("comm_id") in self.scenes:
-                self.scenes[heard["comm_id"]].update(state)
+            self._takes(await self._hears())
+
+    def _takes(self, message: dict[str, Any]) -> None:
+        """What Python tells of a scene."""
+        heard = message["content"]
+        if heard.get("comm_id") in self.scenes:
+            self.scenes[heard["comm_id"]].update(heard["data"].get("state", {}))
 
 
 def files_of(url: str) -> list[str]:

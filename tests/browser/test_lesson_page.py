@@ -12,7 +12,6 @@ from domeng_widgets.app.lesson_session import LessonSession
 from domeng_widgets.app.lesson_view import frame as lesson_frame
 from domeng_widgets.app.lesson_view import view as lesson_view
 from domeng_widgets.lessons import load
-from domeng_widgets.table.scene import frame as table_frame
 from domeng_widgets.words import Language
 from tests.browser.galleries import Gallery
 from tests.browser.lesson_gallery.scenes import STEPS, data
@@ -51,7 +50,7 @@ def opened(gallery: Gallery) -> Iterator[Opener]:
             )
         page.mouse.move(0, 0)
         page.evaluate(
-            "([scene, theme]) => { document.activeElement.blur(); gallery.open(scene, theme); }", [scene, theme]
+            "([scene, theme]) => { document.activeElement.blur(); return gallery.open(scene, theme); }", [scene, theme]
         )
         return page
 
@@ -117,7 +116,7 @@ def test_the_gallery_has_the_shape_that_python_sends() -> None:
     assert made.keys() == ours.keys()
     for part in ("lesson", "panel", "table"):
         assert made[part].keys() == ours[part].keys(), part
-    frame = lesson_frame(session, table_frame(Language()), None)
+    frame = lesson_frame(session, None)
     assert frame.keys() == DATA["frame"].keys()
     assert frame["lesson"].keys() == DATA["frame"]["lesson"].keys()
 
@@ -131,9 +130,9 @@ def test_the_greeting_brings_the_progress_and_the_pace_of_the_address(opened: Op
 def test_a_scene_is_seen_once_most_of_its_table_is_in_sight_or_its_turn_came_a_while_ago(opened: Opener) -> None:
     page = opened()
     page.wait_for_function("() => gallery.model.sent.some(one => one.kind === 'seen')")
-    page.evaluate("""() => {
+    page.evaluate("""async () => {
       document.body.insertAdjacentHTML('beforeend', '<div data-extra style="height: 4000px"></div><div data-extra id="second"></div>');
-      window.second = gallery.more('watch', document.getElementById('second'));
+      window.second = await gallery.more('watch', document.getElementById('second'));
     }""")
     page.wait_for_function("() => gallery.model.sent.filter(one => one.kind === 'seen').length === 1")
     assert page.evaluate("second.sent.map(one => one.kind)") == ["hello"]
@@ -506,11 +505,11 @@ def test_no_storage_is_no_hindrance(opened: Opener) -> None:
 
 def test_a_done_scene_unfolds_the_prose_up_to_the_next_scene(opened: Opener) -> None:
     page = opened()
-    page.evaluate("""() => {
+    page.evaluate("""async () => {
       document.querySelector('main').insertAdjacentHTML('afterbegin', '<details data-extra id="before"><summary>0</summary></details>');
       document.querySelector('main').insertAdjacentHTML('beforeend', `<details data-extra id="one"><summary>1</summary></details><details data-extra id="two"><summary>2</summary></details>
         <div data-extra id="next"></div><details data-extra id="after"><summary>3</summary></details>`);
-      gallery.more('tell', document.getElementById('next'));
+      await gallery.more('tell', document.getElementById('next'));
     }""")
     opened_now = "() => [...document.querySelectorAll('details')].filter(one => one.open).map(one => one.id)"
     assert page.evaluate(opened_now) == []
@@ -546,22 +545,26 @@ def test_the_end_leaves_nothing_behind(opened: Opener) -> None:
 
 # --- how it looks
 
-FINDINGS = """([theme, scenes]) => scenes.flatMap(scene => {
-  gallery.open(scene, theme);
-  const found = gallery.audit(document.querySelector('.domeng-table')), root = document.querySelector('.domeng-lesson');
-  const panel = root.querySelector('.panel'), edge = panel.getBoundingClientRect();
-  for (const one of panel.querySelectorAll('p, h3, h4, .option, .btn, label, input, .verdict, .tray-tile, li')) {
-    const box = one.getBoundingClientRect();
-    if (box.width && !one.matches('.vh') && (box.left < edge.left - 0.5 || box.right > edge.right + 0.5)) found.push(`outside the panel: ${one.className || one.tagName}`);
-    if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth && !one.matches('.vh, input')) found.push(`cut: ${one.className} ${one.textContent.slice(0, 30)}`);
+FINDINGS = """async ([theme, scenes]) => {
+  const all = [];
+  for (const scene of scenes) {
+    await gallery.open(scene, theme);
+    const found = gallery.audit(document.querySelector('.domeng-table')), root = document.querySelector('.domeng-lesson');
+    const panel = root.querySelector('.panel'), edge = panel.getBoundingClientRect();
+    for (const one of panel.querySelectorAll('p, h3, h4, .option, .btn, label, input, .verdict, .tray-tile, li')) {
+      const box = one.getBoundingClientRect();
+      if (box.width && !one.matches('.vh') && (box.left < edge.left - 0.5 || box.right > edge.right + 0.5)) found.push(`outside the panel: ${one.className || one.tagName}`);
+      if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth && !one.matches('.vh, input')) found.push(`cut: ${one.className} ${one.textContent.slice(0, 30)}`);
+    }
+    const stage = root.querySelector('.stage').getBoundingClientRect();
+    if (edge.left < stage.right - 0.5 && edge.top < stage.bottom - 0.5) found.push('the panel covers the table');
+    const fingers = [...panel.querySelectorAll('button:not(.term), input, a.btn')].map(one => one.getBoundingClientRect()).filter(box => box.width);
+    if (fingers.some(box => box.width < 43.9 || box.height < 43.9)) found.push('small target in the panel');
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`sideways: ${document.documentElement.scrollWidth}`);
+    all.push(...[...new Set(found)].map(one => `${scene}: ${one}`));
   }
-  const stage = root.querySelector('.stage').getBoundingClientRect();
-  if (edge.left < stage.right - 0.5 && edge.top < stage.bottom - 0.5) found.push('the panel covers the table');
-  const fingers = [...panel.querySelectorAll('button:not(.term), input, a.btn')].map(one => one.getBoundingClientRect()).filter(box => box.width);
-  if (fingers.some(box => box.width < 43.9 || box.height < 43.9)) found.push('small target in the panel');
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`sideways: ${document.documentElement.scrollWidth}`);
-  return [...new Set(found)].map(one => `${scene}: ${one}`);
-})"""
+  return all;
+}"""
 FEW = ["wrong-seats", "ledger-wrong", "marks", "ordered-wrong", "long", "play-answer", "lesson-done", "point-pile"]
 
 

@@ -11,18 +11,20 @@ const root = document.getElementById("root");
 const gallery = {
   views, frame, audit, Model, model: null, scene: null, leave: null,
   /** Puts a fresh table with this scene on the page. */
-  open(scene, theme = "light") {
+  async open(scene, theme = "light") {
     gallery.leave?.();
     document.documentElement.dataset.domengTheme = theme;
     scrollTo(0, 0);
     gallery.scene = scene;
     gallery.model = new Model(frame, structuredClone(views[scene]));
-    gallery.leave = table.render({ model: gallery.model, el: root });
+    gallery.leave = await gallery.render();
   },
+  /** A view of the model; what takes it away again. */
+  render: () => table.render({ model: gallery.model, el: root }),
   /** Another view of the same model, as a cloned output has it. */
-  another() {
+  async another() {
     const el = document.body.appendChild(document.createElement("div"));
-    return table.render({ model: gallery.model, el });
+    await table.render({ model: gallery.model, el });
   },
   /** Python shows a newer view: this scene with these changes. */
   show(change = {}, scene = gallery.scene) {
@@ -33,5 +35,5 @@ const gallery = {
   sent() { return gallery.model.sent.filter((one) => one.kind !== "hello").map(({ id, ...rest }) => rest); },
 };
 window.gallery = gallery;
-gallery.open(asked.get("scene") || "table", asked.get("theme") || "light");
+await gallery.open(asked.get("scene") || "table", asked.get("theme") || "light");
 document.body.dataset.ready = "";

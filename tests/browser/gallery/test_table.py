@@ -355,8 +355,8 @@ def test_the_table_takes_over_the_focus_of_the_set_up_it_replaces(opened: Opener
       document.body.insertAdjacentHTML('beforeend', '<form class="domeng-setup"><button type="button">start</button></form>');
     }""")
     page.locator(".domeng-setup button").click()
-    swap = ["gallery.open('table')", "document.querySelector('.domeng-setup').remove()"]
-    page.evaluate(f"() => {{ {'; '.join(swap if table_first else reversed(swap))} }}")
+    swap = ["await gallery.open('table')", "document.querySelector('.domeng-setup').remove()"]
+    page.evaluate(f"async () => {{ {'; '.join(swap if table_first else reversed(swap))} }}")
     expect(tile(page, "50")).to_be_focused()
 
 
@@ -569,7 +569,7 @@ def test_a_wish_that_came_too_late_is_made_again_once_a_play_never(opened: Opene
     page.evaluate("gallery.model.say({ kind: 'ack', id: gallery.model.sent.at(-1).id, stale: false })")
     page.evaluate(stale)
     assert [one["kind"] for one in sent(page)[2:]] == ["look", "pause"]
-    page.evaluate("gallery.open('table'); gallery.model.answers = false")
+    page.evaluate("async () => { await gallery.open('table'); gallery.model.answers = false; }")
     tile(page, "50").click()
     page.evaluate("gallery.show()")
     page.evaluate(stale)
@@ -606,7 +606,7 @@ def test_a_wish_outlives_a_message_that_is_about_no_picture(opened: Opener) -> N
 
 def test_the_record_is_saved_as_a_file_by_the_view_that_asked(opened: Opener) -> None:
     page = opened("over", alone=True)
-    page.evaluate("() => void gallery.another()")
+    page.evaluate("gallery.another()")
     page.evaluate("gallery.model.answers = false")
     page.evaluate("""() => {
       window.saved = [];
@@ -684,7 +684,7 @@ def test_the_log_takes_what_is_new_and_asks_for_what_it_lacks(opened: Opener) ->
 
 def test_two_views_of_one_model_both_work(opened: Opener) -> None:
     page = opened("choose", alone=True)
-    page.evaluate("() => void gallery.another()")
+    page.evaluate("gallery.another()")
     first, second = page.locator(".domeng-table").all()
     first.locator('[data-legal="<>"]').click()
     expect(first.locator(".end.lit")).to_have_count(2)
@@ -699,7 +699,9 @@ def test_two_views_of_one_model_both_work(opened: Opener) -> None:
 
 def test_no_view_takes_the_answer_to_another_for_its_own(opened: Opener) -> None:
     page = opened(clock=True)
-    page.evaluate("gallery.open('table'); gallery.another(); gallery.model.answers = false")
+    page.evaluate(
+        "async () => { await gallery.open('table'); await gallery.another(); gallery.model.answers = false; }"
+    )
     first, second = page.locator(".domeng-table").all()
     for one in (first, second):
         one.locator('[data-action="undo"]').click()
@@ -794,3 +796,23 @@ def test_nothing_moves_where_motion_is_not_wanted(opened: Opener) -> None:
     assert page.evaluate("document.getAnimations().length") == 0
     expect(table(page).locator(".flying")).to_have_count(0)
     expect(table(page).locator('[data-seat-no="1"] .number')).to_have_text("7")
+
+
+def test_a_table_comes_once_python_has_told_what_there_is_to_show(opened: Opener) -> None:
+    page = opened(alone=True)
+    page.evaluate("""async () => {
+      await gallery.leave();
+      gallery.model = new gallery.Model({}, {});
+      gallery.pending = gallery.render();
+    }""")
+    assert page.evaluate("gallery.model.sent") == [{"kind": "arrived"}]
+    expect(page.locator(".domeng-table")).to_have_count(0)
+    page.evaluate("""async () => {
+      const { model, frame, views } = gallery;
+      model.show(structuredClone(views.table));
+      model.values.frame = frame;
+      model.emit('change:frame');
+      gallery.leave = await gallery.pending;
+    }""")
+    expect(table(page).locator("[data-tile]")).to_have_count(3)
+    assert [one["kind"] for one in page.evaluate("gallery.model.sent")] == ["arrived", "hello"]

@@ -5,7 +5,7 @@ import { Model } from "../model.js";
 
 const asked = new URLSearchParams(location.search);
 if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
-const [lesson, { frame, views }] = await Promise.all([
+const [lesson, { frame, common, views }] = await Promise.all([
   joined(
     ...TABLE, "app/voila/templates/domeng/static/progress.js",
     "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson.js",
@@ -17,13 +17,19 @@ const merged = (one, other) => (one && other && [one, other].every((part) => typ
   ? { ...one, ...Object.fromEntries(Object.entries(other).map(([key, part]) => [key, merged(one[key], part)])) } : other);
 
 /** A model that shows a scene, with other facts about the lesson. */
-const modelOf = (scene, facts) => new Model({ ...frame, lesson: { ...frame.lesson, ...facts } }, structuredClone(views[scene]));
+const modelOf = (scene, facts) => {
+  const model = new Model({ lesson: { ...frame.lesson, ...facts } }, structuredClone(views[scene])), shared = new Model(common.frame, {});
+  shared.values.words = common.words;
+  model.values.common = "IPY_MODEL_common";
+  model.widget_manager = { get_model: (id) => (id === "common" ? Promise.resolve(shared) : Promise.reject(new Error(id))) };
+  return model;
+};
 
 const root = document.getElementById("root"), more = [];
 const gallery = {
   views, frame, audit, Model, model: null, scene: null, leave: null,
   /** Puts a fresh scene on the page, and nothing else. */
-  open(scene, theme = "light", facts = {}) {
+  async open(scene, theme = "light", facts = {}) {
     gallery.leave?.();
     for (const leave of more.splice(0)) leave();
     for (const one of document.querySelectorAll("[data-extra]")) one.remove();
@@ -32,12 +38,12 @@ const gallery = {
     scrollTo(0, 0);
     gallery.scene = scene;
     gallery.model = modelOf(scene, facts);
-    gallery.leave = lesson.render({ model: gallery.model, el: root });
+    gallery.leave = await lesson.render({ model: gallery.model, el: root });
   },
   /** One more scene of the lesson, further down on the page. */
-  more(scene, el, facts = {}) {
+  async more(scene, el, facts = {}) {
     const model = modelOf(scene, facts);
-    more.push(lesson.render({ model, el }));
+    more.push(await lesson.render({ model, el }));
     return model;
   },
   /** Python shows a newer view: this scene, or the one shown, with these changes. */
@@ -50,5 +56,5 @@ const gallery = {
   sent() { return gallery.model.sent.filter((one) => !["hello", "seen"].includes(one.kind)).map(({ id, ...rest }) => rest); },
 };
 window.gallery = gallery;
-gallery.open(asked.get("scene") || "seats", asked.get("theme") || "light");
+await gallery.open(asked.get("scene") || "seats", asked.get("theme") || "light");
 document.body.dataset.ready = "";

@@ -216,12 +216,16 @@ def lesson_done() -> dict[str, Any]:
 
 
 def frame() -> dict[str, Any]:
-    """The frame of every scene of the gallery."""
+    """The frame of every scene of the gallery: what is its own."""
     lesson = {"id": "03_passebunge", "title": "PASSEBUNGE", "no": 3, "scene": "+".join(STEPS), "first": 1, "last": 12,
               "steps": 12, "step_ids": STEPS, "next": {"title": "FIRST CAPPU", "href": "04_first_cappu.ipynb"}}  # fmt: skip
-    return {**table_frame(ENGLISH), "lesson": lesson, "lesson_words": lessons.page(ENGLISH)}
+    return {"lesson": lesson}
 
 
 def data() -> dict[str, Any]:
     """What the harness page gets."""
-    return {"frame": frame(), "views": views()}
+    return {
+        "frame": frame(),
+        "common": {"frame": table_frame(ENGLISH), "words": lessons.page(ENGLISH)},
+        "views": views(),
+    }

@@ -30,10 +30,10 @@ window.gallery = {
   sent,
   end: () => end(),
   /** Shows the form, again if it stands, as a page that was loaded anew would. */
-  begin() {
+  async begin() {
     end();
     sent.length = 0;
-    end = widget.render({ model, el: cell });
+    end = await widget.render({ model, el: cell });
   },
   listeners: () => [...listeners.values()].reduce((all, held) => all + held.size, 0),
   set(view) {
@@ -42,5 +42,5 @@ window.gallery = {
   },
   tell(message) { hear("msg:custom").forEach((listener) => listener(message, [])); },
 };
-window.gallery.begin();
+await window.gallery.begin();
 document.body.dataset.ready = "";
