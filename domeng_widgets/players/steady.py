@@ -1,6 +1,8 @@
 """A player of a few rules of thumb: heavy dominoes first, make others pass, keep a CEKI or POLLO in reach."""
 
+from dataclasses import dataclass
 from random import Random
+from typing import Self
 
 from domeng_widgets.rules import ALL_TILES, HAND, SEATS, Action, Observation, Pass, Play, Tile
 
@@ -16,11 +18,12 @@ class SteadyPlayer:
 
     def choose(self, seen: Observation, rng: Random) -> Action:
         """The legal action of the highest worth."""
-        worth = {action: self.worth(seen, action) for action in seen.legal}
+        unseen = Unseen.of(seen)
+        worth = {action: self.worth(seen, action, unseen) for action in seen.legal}
         best = max(worth.values())
         return rng.choice([action for action in seen.legal if worth[action] == best])
 
-    def worth(self, seen: Observation, action: Action) -> float:
+    def worth(self, seen: Observation, action: Action, unseen: "Unseen") -> float:
         """How good an action looks, in stones or so."""
         if isinstance(action, Pass):
             return 0.0
@@ -32,29 +35,44 @@ class SteadyPlayer:
         follow_ups = sum(tile.has(ends[0]) or tile.has(ends[1]) for tile in kept)
         return (
             PIP * action.tile.pips
-            + PASS_MADE * passes_expected(seen, action, ends)
+            + PASS_MADE * unseen.passes_expected(ends)
             + MAPPAKULING * mappakuling
             + FOLLOW_UP * min(follow_ups, 2)
             + IN_REACH * (len(kept) == 1 and _ends_dearly(kept[0], ends))
         )
 
 
-def passes_expected(seen: Observation, action: Play, ends: tuple[int, int]) -> float:
-    """How many of the next players are likely to pass in a row on these ends.
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What a seat does not see, and knows of it: the dominoes, and of each next player how many it holds and what values it lacks."""
 
-    A player who has passed on both values does so again; of the others each unseen domino is taken to be equally
-    likely in any hidden hand or among the unused three.
-    """
-    lying = {link.tile for link in seen.chain.links} | {action.tile, *seen.hand}
-    unseen = [tile for tile in ALL_TILES if tile not in lying]
-    lacks, expected, chance_so_far = seen.lacks, 0.0, 1.0
-    for step in range(1, SEATS):
-        seat = ((seen.seat or 0) + step) % SEATS
-        values = {value for value in ends if value not in lacks[seat]}
-        fitting = sum(any(tile.has(value) for value in values) for tile in unseen)
-        chance_so_far *= _none_drawn(len(unseen), fitting, seen.counts[seat])
-        expected += chance_so_far
-    return expected
+    tiles: tuple[Tile, ...]
+    next_players: tuple[tuple[int, frozenset[int]], ...]
+
+    @classmethod
+    def of(cls, seen: Observation) -> Self:
+        """What the seat of an observation does not see."""
+        known = {link.tile for link in seen.chain.links} | set(seen.hand)
+        lacks, after = seen.lacks, (seen.seat or 0) + 1
+        order = [(after + step) % SEATS for step in range(SEATS - 1)]
+        tiles = tuple(tile for tile in ALL_TILES if tile not in known)
+        return cls(tiles, tuple((seen.counts[seat], lacks[seat]) for seat in order))
+
+    def passes_expected(self, ends: tuple[int, int]) -> float:
+        """How many of the next players are likely to pass in a row on these ends.
+
+        A player who has passed on both values does so again; of the others each unseen domino is taken to be equally
+        likely in any hidden hand or among the unused three.
+        """
+        expected, chance_so_far = 0.0, 1.0
+        fitting: dict[frozenset[int], int] = {}  # most players lack the same: nothing
+        for held, lacks in self.next_players:
+            values = frozenset(ends) - lacks
+            if values not in fitting:
+                fitting[values] = sum(tile.high in values or tile.low in values for tile in self.tiles)
+            chance_so_far *= _none_drawn(len(self.tiles), fitting[values], held)
+            expected += chance_so_far
+        return expected
 
 
 def _none_drawn(total: int, fitting: int, drawn: int) -> float:

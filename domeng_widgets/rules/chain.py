@@ -51,8 +51,9 @@ class Chain:
         if self.ends is None:
             return False
         left, right = self.ends
-        wanted = (left, right) if end is None else (left if end is End.LEFT else right,)
-        return any(tile.has(value) for value in wanted)
+        if end is None:
+            return tile.has(left) or tile.has(right)
+        return tile.has(left if end is End.LEFT else right)
 
     def led(self, tile: Tile) -> Self:
         """The chain with its first domino, the larger value on the left."""

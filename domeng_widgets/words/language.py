@@ -6,6 +6,7 @@ of them open its meaning: "{PASSEBUNGE}: {name} passes before playing a domino."
 
 import gettext
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Literal, NamedTuple
@@ -123,7 +124,7 @@ class Language:
 
     def _filled(self, message: str, params: dict[str, Any]) -> Sentence:
         pieces: list[str | Mark] = []
-        for literal, field, _, _ in Formatter().parse(message):
+        for literal, field in _parts(message):
             if literal:
                 pieces.append(literal)
             if field is not None:
@@ -136,6 +137,12 @@ class Language:
             is_sentence = isinstance(value, tuple) and not isinstance(value, Mark)
             return value if is_sentence else (_text(value),)
         return (self.mention(_TERMS[field]),)
+
+
+@cache
+def _parts(message: str) -> tuple[tuple[str, str | None], ...]:
+    """A message's texts, and the placeholder after each; there are only so many messages."""
+    return tuple((literal, field) for literal, field, _, _ in Formatter().parse(message))
 
 
 def _text(value: Any) -> str | Mark:

@@ -12,11 +12,10 @@ from mypy import api
 from domeng_widgets import players
 from domeng_widgets.players import PLAYERS, Player, RandomPlayer, SteadyPlayer
 from domeng_widgets.players.simulation import play_out
-from domeng_widgets.players.steady import passes_expected
+from domeng_widgets.players.steady import Unseen
 from domeng_widgets.rules import (
     SEATS,
     Action,
-    End,
     Game,
     Led,
     Observation,
@@ -71,7 +70,8 @@ def choices(held: str, lying: str) -> set[str]:
 
 def worth(held: str, lying: str, play: str) -> float:
     """How good a play looks to the steady player."""
-    return STEADY.worth(observe(position(held, lying), 0), parse_action(play))
+    seen = observe(position(held, lying), 0)
+    return STEADY.worth(seen, parse_action(play), Unseen.of(seen))
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -136,10 +136,7 @@ def test_the_steady_player_prefers_a_mappakuling_that_makes_others_pass() -> Non
     # All dominoes with a 5 lie but the one in hand: [6|5] on the left closes both ends with 5; [6|6] is heavier.
     lying = "60 05 55 54 42 25 53 31 15"
     assert choices("65 66 21 | 44 | 33 | 22 | 11", lying) == {"65<"}
-    assert (
-        passes_expected(observe(position("65 66 21 | 44 | 33 | 22 | 11", lying), 0), Play(Tile(6, 5), End.LEFT), (5, 5))
-        == 4
-    )
+    assert Unseen.of(observe(position("65 66 21 | 44 | 33 | 22 | 11", lying), 0)).passes_expected((5, 5)) == 4
 
 
 def test_the_steady_player_keeps_a_ceki_or_pollo_in_reach() -> None:
@@ -163,9 +160,8 @@ def test_who_has_passed_on_both_ends_is_expected_to_pass_again() -> None:
     passes = tuple(
         Turn(seat, Pass(), (Passed(seat, (6, 5), is_passebunge=False, in_a_row=seat),)) for seat in range(1, SEATS)
     )
-    play = Play(Tile(6, 6), End.LEFT)
     nobody, first_two, everybody = (
-        passes_expected(replace(seen, turns=(led, *passes[:n])), play, (6, 5)) for n in (0, 2, 4)
+        Unseen.of(replace(seen, turns=(led, *passes[:n]))).passes_expected((6, 5)) for n in (0, 2, 4)
     )
     assert everybody == 4  # each of the four others, for certain
     assert 2 < first_two < 4
