@@ -53,9 +53,9 @@ class Reason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What playouts have found for the seat to move: its plays, the best first, from `playouts` playouts a play.
+    """What playouts have found for the seat to move: its plays, the best first.
 
-    `best` are the first, and those that are called equal to it because their error bars overlap.
+    The numbers are as sure as `playouts` playouts a play make them, which late in a round fewer do. `best` are the first, and those that are called equal to it because their error bars overlap.
     """
 
     seat: int

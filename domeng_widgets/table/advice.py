@@ -35,7 +35,7 @@ class Row:
 class Advice:
     """A hint up to a rung: what it says there, the plays it marks, and (on the last rung) the numbers, best first.
 
-    They come from `playouts` tries a play; in the order of the plays becoming CAMAT counts as `camat` stones, and the next
+    They are as sure as `playouts` tries a play make them; in the order of the plays becoming CAMAT counts as `camat` stones, and the next
     lead once the table is empty as `lead`.
     """
 

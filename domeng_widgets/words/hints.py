@@ -192,13 +192,13 @@ def give_or_take(language: Language, width: str) -> str:
 
 
 def footnote(language: Language, n: int, several: bool, elected: float, lead: float) -> str:
-    """What the numbers are, from so many tries, of several plays or one.
+    """What the numbers are, from so many tries or as good as that, of several plays or one.
 
     `elected` and `lead` are the stones that becoming CAMAT, and leading once the table is empty, count for in the order of
     the plays; none where neither can come about.
     """
     said = language.say(
-        "Tried {n} times, on imagined deals that fit all you have seen, and played on by chance. "
+        "As sure as {n} tries, on imagined deals that fit all you have seen, and played on by chance. "
         "±\u00a0is how far chance alone moves a number, in 19 of 20 cases.",
         n=n,
     )

@@ -91,7 +91,7 @@ def test_numbers_say_how_far_they_may_be_off_and_where_they_come_from() -> None:
     assert hints.percent(ENGLISH, 0.314) == "31%"
     assert hints.give_or_take(ENGLISH, "3%") == "± 3%"
     several = hints.footnote(ENGLISH, 1000, True, 0, 0)
-    assert several.startswith("Tried 1000 times, on imagined deals that fit all you have seen")
+    assert several.startswith("As sure as 1000 tries, on imagined deals that fit all you have seen")
     assert several.endswith("in 19 of 20 cases. Plays whose bars overlap are called equal.")
     assert "CAMAT" not in several
     assert hints.footnote(ENGLISH, 1000, False, 0, 0).endswith("in 19 of 20 cases.")
