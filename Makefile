@@ -6,7 +6,7 @@
 #   make notebooks  runs every notebook, and saves what it shows
 #   make bench      how long a lesson's first scene takes, beside a page with one button; how fast playouts, hints and
 #                   the sharp player are, beside other packages
-#   make site       the site that needs no server, in the folder site; make serve-site shows it on this machine
+#   make site       the site that needs no server, in the folder site; make serve-site shows it on this machine (PORT=8000)
 #   make bench-class  how quick the dashboard is beside a page with one button, and whether 40 visitors at once are served
 #   make round-robin  how well the levels of computer players do against one another (GAMES=20 a table, JOBS=2)
 

@@ -218,6 +218,21 @@ def test_what_is_no_record_file_is_said_in_one_line(
     assert not (tmp_path / "x.svg").exists()
 
 
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["--port", "x"], "--port takes a whole number from 0 to 65535, not “x”."),
+        (["--port", "70000"], "--port takes a whole number from 0 to 65535, not “70000”."),
+        (["--port=-1"], "--port takes a whole number from 0 to 65535, not “-1”."),
+        (["--class", "x"], "--class takes a whole number from 1 to 1000, not “x”."),
+        (["--class", "0"], "--class takes a whole number from 1 to 1000, not “0”."),
+        (["--class", "1" + "0" * 23], f"--class takes a whole number from 1 to 1000, not “1{'0' * 23}”."),
+    ],
+)
+def test_play_refuses_a_number_that_cannot_be_meant(run: Run, argv: list[str], said: str) -> None:
+    assert run("play", *argv) == (2, "", f"domeng: {said}\n")
+
+
 @pytest.mark.parametrize("argv", [[], ["fly"], ["replay"], ["replay", "a", "b"], ["simulate"], ["draw", "a"]])
 def test_a_command_that_is_none_is_refused(run: Run, argv: list[str]) -> None:
     ran = run(*argv)
@@ -297,8 +312,9 @@ def test_draw_writes_to_standard_output(run: Run, save: Callable[..., Path]) -> 
         (["--ply", "-1"], ["no such play"]),
         (["--seat", "5"], ["--seat", "0 to 4"]),
         (["--seat", "-1"], ["--seat", "0 to 4"]),
-        (["--round", "9" * 5000], []),
-        (["--seat", "x"], []),
+        (["--round", "9" * 5000], ["--round", "a whole number", "9" * 40]),
+        (["--seat", "x"], ["--seat", "0 to 4", "“x”"]),
+        (["--ply", "²"], ["--ply", "a whole number"]),
     ],
     ids=lambda value: " ".join(value)[:20],
 )
@@ -430,9 +446,10 @@ def test_simulate_tells_how_each_seat_fared(run: Run) -> None:
         (["--rounds", "1", "--players", "a\nb\x1b[2J,random,random,random,random"], ["random, steady"]),
         (["--rounds", "1", "--out", "/no/such/folder/x.jsonl"], ["No such file"]),
         (["--rounds", "1", "--games", "1"], []),
-        (["--rounds", "many"], []),
-        (["--rounds", "1.5"], []),
-        (["--rounds", "9" * 5000], []),
+        (["--rounds", "many"], ["--rounds takes a whole number, 1 or more, not “many”."]),
+        (["--rounds", "1.5"], ["--rounds", "1 or more", "“1.5”"]),
+        (["--rounds", "9" * 5000], ["--rounds", "1 or more"]),
+        (["--rounds", "1", "--seed", "x\x1b[2J"], ["--seed takes a whole number"]),
     ],
     ids=lambda value: repr(" ".join(value))[:40],
 )

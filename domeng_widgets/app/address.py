@@ -36,7 +36,9 @@ class Public:
         is_plain = text.isprintable() and not parts.query and not parts.fragment and "@" not in parts.netloc
         if parts.scheme not in USUAL_PORTS or not is_plain or not PATH.fullmatch(parts.path):
             raise ValueError(text)
-        if not NAME.fullmatch(host) and not is_ip(host):
+        if port == 0 or not (
+            NAME.fullmatch(host) or (is_ip(host) and "%" not in host)
+        ):  # after a % stands a way, of one machine
             raise ValueError(text)
         shown = in_address(host)
         netloc = shown if port in (None, USUAL_PORTS[parts.scheme]) else f"{shown}:{port}"

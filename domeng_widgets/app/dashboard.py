@@ -1,35 +1,44 @@
 """The dashboard: Voilà with Domeng's own pages, settings and languages. Needs the extra `app`."""
 
 import logging
+import os
 import re
 import shutil
 import signal
 import socket
+import time
 import webbrowser
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import zmq
 from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httpclient import AsyncHTTPClient
-from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
-from tornado.web import Application, ErrorHandler, RedirectHandler
+from tornado.web import RedirectHandler
 from traitlets.config import Config
 from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from domeng_widgets.words import Language
 from domeng_widgets.words import dashboard as said
 
 from . import files, kernels, modules
 from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
-from .classroom import Classroom
+from .answering import Site
+from .classroom import Classroom, memory_here
+from .door import raise_limit, server_for
 from .links import MODULES
-from .pages import CONTENT_SECURITY_POLICY, OURS, PAGES, Lost, Part, Print, Site
+from .pages import CONTENT_SECURITY_POLICY, PAGES, Landing, Lost, Notebook, Print
+from .parts import Farewell, Kernel, OfTemplate, OfVoila, OfWidgets, Part
+from .wire import Socket, Wire
 
 SETTINGS = {
     "Voila": {
@@ -41,7 +50,23 @@ SETTINGS = {
     "KernelManager": {"transport_encryption": "auto" if zmq.has("curve") else "disabled"},
     # A kernel restarted behind a page's back has forgotten the game: the page is to know that it died.
     "KernelRestarter": {"restart_limit": 0},
+    # Nothing of ours is signed, and where there is no place to write, nothing is to be written.
+    "NotebookNotary": {"db_file": ":memory:"},
 }
+
+OURS = {
+    TornadoVoilaHandler: Notebook,
+    VoilaKernelWebsocketHandler: Socket,
+    VoilaShutdownKernelHandler: Farewell,
+    KernelHandler: Kernel,
+    TemplateStaticFileHandler: OfTemplate,
+    MultiStaticFileHandler: OfVoila,
+    FileFindHandler: OfWidgets,
+}
+"""Which of our handlers stands in for which of Voilà's; what others of its handlers do, no page needs."""
+
+HASTE = 2.0
+"""Within how many seconds a second Ctrl-C means no more than the first: a finger slips, or the shell sends it twice."""
 
 
 def listening_on(host: str, port: int) -> list[socket.socket]:
@@ -65,6 +90,8 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         config = Config(SETTINGS)
         config.VoilaConfiguration.multi_kernel_manager_class = f"{kernels.__name__}.Kernels"
         config.Kernels = Config(room.settings)
+        config.NotebookNotary.secret = os.urandom(32)
+        config.Voila.kernel_websocket_connection_class = Wire
         super().__init__(
             config=config,
             ip=host,
@@ -79,10 +106,13 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         self._sockets, self._host, self._public, self._room = sockets, host, public, room
         self._language = language
         self._opens_browser = opens_browser
+        self._asked_to_end: float | None = None
         self.address = self._at("localhost" if host in EVERYWHERE else host)
 
     def run(self) -> None:
         """Serves until Ctrl-C or SIGTERM; then the kernels are shut down."""
+        raise_limit()
+        logging.getLogger("tornado.application").setLevel(logging.ERROR)  # there Jupyter's handlers warn
         files.show_templates(files.JUPYTER)
         self.initialize(argv=[])
         self.start()
@@ -95,28 +125,34 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings, and where the pages lie."""
         settings = super().init_settings()
+        self._leave_home_alone()
         site = Site(self._language, templates=settings["voila_jinja2_env"], home=self.base_url, base=self.base_url)
         return {**settings, "domeng": site}
 
+    def _leave_home_alone(self) -> None:
+        """Gives the kernels another place for what IPython writes, where none is to be had at home: else each makes its own."""
+        if not (Path.home().is_dir() and os.access(Path.home(), os.W_OK)):
+            os.environ["IPYTHONDIR"] = str(Path(self.connection_dir) / "ipython")
+
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Voilà's pages with our handlers in the place of its own, lessons on paper, and a page for all else."""
-        handlers = [(route, OURS.get(handler, handler), *rest) for route, handler, *rest in super().init_handlers()]
-        for _, handler, *rest in handlers:
-            if handler is FileFindHandler:  # a widget's files have their version in their address: they may be kept
-                rest[0]["no_cache_paths"] = []
+        """Those of Voilà's addresses that pages need, with our handlers, lessons on paper, and a page for all else."""
+        known = super().init_handlers()
+        handlers = [(route, OURS[handler], *rest) for route, handler, *rest in known if handler in OURS]
         settings = {"voila_configuration": self.voila_configuration}
         ours = [
+            (re.escape(self.server_url), Landing, settings),
             (rf"{self.server_url}print/(\w+)(/answers)?/?", Print, settings),
             (rf"{self.server_url}{MODULES}([\w.-]+)", Part, settings),
         ]
         bare = (re.escape(self.base_url.rstrip("/")), RedirectHandler, {"url": self.base_url})
-        return [*handlers, *ours, bare, (r"/.*", Lost, settings)]
+        return [*handlers, *ours, bare, (r".*", Lost, settings)]
 
     def listen(self) -> None:
         """Serves on the sockets, and says where once it answers."""
-        server_for(self.app, self._public).add_sockets(self._sockets)
+        server_for(self.app, self._public, self._tell_full).add_sockets(self._sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self._announce)
+        self.kernel_manager.tells_full = lambda n: print(said.class_full(self._language, n, 2 * n), flush=True)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._handle_signal_stop)
         try:
@@ -131,8 +167,12 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _handle_signal_stop(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 # a signal handler
-        signal.signal(sig, signal.SIG_DFL)  # a second one ends it at once
-        self.ioloop.add_callback_from_signal(self.ioloop.stop)
+        if self._asked_to_end is None:
+            self._asked_to_end = time.monotonic()
+            self.ioloop.add_callback_from_signal(self.ioloop.stop)
+        elif time.monotonic() > self._asked_to_end + HASTE:  # who asks again does not want to wait for the kernels' end
+            signal.signal(sig, signal.SIG_DFL)
+            signal.raise_signal(sig)
 
     def _at(self, host: str) -> str:
         return f"http://{in_address(host)}:{self.port}{self.base_url}"
@@ -157,6 +197,9 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         news = said.class_ready(self._language) if is_filled else said.class_short(self._language, standing, places)
         print(news, flush=True)
 
+    def _tell_full(self) -> None:
+        print(said.crowded(self._language), flush=True)
+
     def _news(self) -> Iterator[str]:
         """What is said in the terminal once the pages can be opened; this machine's own address comes first."""
         yield said.serving(self._language, self.address)
@@ -165,31 +208,7 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
         else:
             yield from (said.in_network(self._language, self._at(host)) for host in neighbours_see(self._host))
         if self._room.places:
-            yield said.class_opens(self._language, self._room.places, self._room.memory)
-
-
-class Stranger(Matcher):
-    """Requests for another host than the public one or this machine itself."""
-
-    def __init__(self, public: str) -> None:
-        self._public = public
-
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Empty if the request is one, as Tornado wants it; None if it is not."""
-        name = request.host_name.removeprefix("[").removesuffix("]")
-        return None if name == self._public or is_local(name) else {}
-
-
-def server_for(app: Application, public: Public | None) -> HTTPServer:
-    """What answers the requests: to strangers with 403 where others come in by a number, which Jupyter cannot compare."""
-    if public is None:
-        return HTTPServer(app)
-    answers: Application | RuleRouter = app
-    if is_ip(public.host):
-        refusal = Application([(".*", ErrorHandler, {"status_code": 403})])
-        answers = RuleRouter([Rule(Stranger(public.host), refusal), Rule(AnyMatches(), app)])
-    # a proxy says by X-Forwarded-Proto and X-Forwarded-For what its visitor asked for; nobody else is to
-    return HTTPServer(answers, xheaders=True)
+            yield said.class_opens(self._language, self._room.places, self._room.memory, memory_here())
 
 
 def _let_in(host: str, public: Public | None) -> dict[str, Any]:

@@ -16,8 +16,10 @@ from voila.paths import collect_template_paths
 from domeng_widgets.words import ENGLISH
 
 from . import files
+from .answering import TEMPLATE, Site
 from .links import MODULES
-from .pages import PAGES, Farewell, Landing, Notebook, Part, Print, Site
+from .pages import PAGES, Landing, Notebook, Print
+from .parts import Farewell, Part
 
 FOLDER = "notebooks/"
 """Where the notebooks lie in a checkout."""
@@ -29,7 +31,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     files.show_templates(files.JUPYTER)
-    paths = [*collect_template_paths(["voila", "nbconvert"], "domeng", prune=True), str(files.STYLES)]
+    paths = [*collect_template_paths(["voila", "nbconvert"], TEMPLATE, prune=True), str(files.STYLES)]
     templates = jinja2.Environment(loader=jinja2.FileSystemLoader(paths), autoescape=True)
     base: str = server.web_app.settings["base_url"]
     home = f"{base}voila/"

@@ -4,15 +4,17 @@ import asyncio
 import os
 import time
 from collections import deque
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from jupyter_core.utils import ensure_async
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Float, Integer
 from voila import __version__ as voila_version
 
 from domeng_widgets.table.module import BESIDE
+
+from .attended import Attended
 
 KERNEL = "python3"
 """The kernel that our notebooks ask for."""
@@ -28,6 +30,12 @@ SECONDS = 60.0
 
 PAUSE = 30.0
 """After how many seconds it is tried again where no kernel could be made ready."""
+
+WAITS = 3.0
+"""After how many seconds somebody counts as waiting: who goes from page to page may come before the old one is left."""
+
+NEWS = 60.0
+"""How many seconds pass at least between two lines that all places are taken."""
 
 
 def environment() -> dict[str, str]:
@@ -48,26 +56,25 @@ class Closing(Exception):  # noqa: N818 # it is no error either
     """The dashboard is ending: nobody gets a kernel any more."""
 
 
-class Kernels(AsyncMappingKernelManager):
+class Kernels(Attended):
     """Gives each visitor a kernel that nobody had before, up to so many at the same time."""
 
     places = Integer(None, allow_none=True, config=True, help="how many visitors may have a kernel at the same time")
     ready = Integer(0, config=True, help="how many kernels stand ready for visitors to come")
-    patience = Float(60, config=True, help="how many seconds a visitor waits for a place")
+    patience = Float(75, config=True, help="how many seconds a visitor waits for a place")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
+        super().__init__(**kwargs)
         self._free = asyncio.Semaphore(self.places) if self.places is not None else None
         self._standing: deque[str] = deque()
-        self._given: set[str] = set()
+        self._told = -NEWS
+        self.tells_full: Callable[[int], None] = lambda _places: None
         self._filling: asyncio.Task[None] | None = None
         self._under_way = False  # whether a kernel is being made ready
         self._claim: asyncio.Future[str | None] | None = None  # of the visitor who is to have it
         self._starts: set[asyncio.Future[str]] = set()
-        self._ending: set[asyncio.Task[None]] = set()
         self._coming = 0  # visitors whose kernel is being started
         self._last_came = -QUIET
-        self._closing = False
 
     @property
     def is_full(self) -> bool:
@@ -86,39 +93,33 @@ class Kernels(AsyncMappingKernelManager):
         self._coming += 1
         try:
             kernel_id = await self._kernel_for(asked)
-            kernel: Any = self.get_kernel(kernel_id)  # KeyError if it has died by now
-            kernel.last_activity = datetime.now(UTC)  # else one that stood ready for long would count as left alone
+            self.get_kernel(kernel_id)  # KeyError if it has died by now
         except BaseException:
             self._coming -= 1  # before the place is free: it may be filled then
             self._give_back()
             raise
         self._coming -= 1
-        self._given.add(kernel_id)
+        self.attend(kernel_id)
         self.fill()
         return kernel_id
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forgets a kernel that has ended, of itself or not; its place is free, and one that stood ready is replaced."""
+        was_given = kernel_id in self._given
         removed = super().remove_kernel(kernel_id)
-        if kernel_id in self._given:
-            self._given.remove(kernel_id)
+        if was_given:
             self._give_back()
         elif kernel_id in self._standing:
             self._standing.remove(kernel_id)
             self.fill()
         return removed
 
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Ends a kernel that nobody uses any more; those that nobody has used yet stay."""
-        if kernel_id in self._given:
-            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
-
     async def shutdown_all(self, now: bool = True) -> None:  # type: ignore[override] # as above
         """Ends all kernels, those that are being made ready too; none is started any more.
 
         At once: they have nothing to save, and one that is asked to stop while it starts complains in the terminal.
         """
-        self._closing = True
+        self.close()
         if self._filling:
             self._filling.cancel()
             await asyncio.wait([self._filling])
@@ -151,10 +152,36 @@ class Kernels(AsyncMappingKernelManager):
         if self._free is None:
             return
         try:
-            async with asyncio.timeout(self.patience):
-                await self._free.acquire()
+            with self._counted():
+                async with asyncio.timeout(self.patience):
+                    await self._free.acquire()
         except TimeoutError:
             raise NoPlace(self.places or 0) from None
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Counts a visitor as waiting, after a while."""
+        is_counted = False
+
+        def count() -> None:
+            nonlocal is_counted
+            is_counted = True
+            self._waiting += 1
+            self._tell_full()
+            self._look()
+
+        soon = asyncio.get_running_loop().call_later(WAITS, count)
+        try:
+            yield
+        finally:
+            soon.cancel()
+            self._waiting -= is_counted
+
+    def _tell_full(self) -> None:
+        now = time.monotonic()
+        if now >= self._told + NEWS and not self._closing:
+            self._told = now
+            self.tells_full(self.places or 0)
 
     def _give_back(self) -> None:
         if self._free is not None:
@@ -201,13 +228,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def _end_unwanted(self, started: "asyncio.Future[str]") -> None:
         if not started.cancelled() and not started.exception():
-            ending = asyncio.create_task(self._end(started.result()))
-            self._ending.add(ending)
-            ending.add_done_callback(self._ending.discard)
-
-    async def _end(self, kernel_id: str) -> None:
-        if kernel_id in self:
-            await self._async_shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call] # Jupyter has none
+            self._in_background(self._end(started.result()))
 
     # --- those that stand ready -------------------------------------------------------------------------------------
 

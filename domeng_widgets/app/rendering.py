@@ -9,7 +9,7 @@ from jinja2.bccache import Bucket
 from jupyter_core.utils import ensure_async
 from voila.notebook_renderer import NotebookRenderer
 
-from .kernels import Closing, NoPlace, environment
+from .kernels import Closing, Kernels, NoPlace, environment
 from .known import ENGINE, known_outputs
 
 HEARTBEAT = 10.0
@@ -35,6 +35,14 @@ class Compiled(BytecodeCache):
 COMPILED = Compiled()
 
 
+class Died(Exception):  # noqa: N818 # it is no error of ours
+    """The kernel has ended while its page was being made."""
+
+
+class Left(Exception):  # noqa: N818 # it is no error
+    """The visitor has left before the page stood."""
+
+
 class Renderer(NotebookRenderer):  # type: ignore[misc]
     """Renders a notebook; where its kernel fails, the page ends with that news instead of waiting for ever.
 
@@ -44,10 +52,12 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
 
     def __init__(self, *, kernels: Any, **asked: Any) -> None:
         super().__init__(**asked)
+        self.log = kernels.log  # without it, what goes wrong is not told
         self._kernels = kernels
         self._kernel_id: str | None = None
         self._pieces: asyncio.Queue[str | None] = asyncio.Queue()
         self._making: asyncio.Task[None] | None = None
+        self._has_left = False
 
     async def initialize(self, **asked: Any) -> None:
         """Voilà's own, with templates that are compiled once."""
@@ -55,16 +65,28 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         self.exporter.environment.bytecode_cache = COMPILED
 
     async def pieces(self) -> AsyncIterator[str]:
-        """The page, piece by piece."""
+        """The page, piece by piece; Left once the visitor has."""
         self._making = asyncio.create_task(self._make())
         while True:
             try:
                 piece = await asyncio.wait_for(self._pieces.get(), HEARTBEAT)
             except TimeoutError:
                 piece = _script("window.voila_heartbeat()")
+            if self._has_left:
+                raise Left
             if piece is None:
                 return
             yield piece
+
+    def leave(self) -> None:
+        """The visitor has left: no more pieces are wanted."""
+        self._has_left = True
+        self._pieces.put_nowait("")  # wakes who waits for one
+
+    def sent(self) -> None:
+        """The page has been sent whole."""
+        if self._kernel_id and isinstance(self._kernels, Kernels):
+            self._kernels.sent(self._kernel_id)
 
     async def give_up(self) -> None:
         """Ends what has been begun for a visitor who has left before the page stood."""
@@ -84,15 +106,23 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
             yield _script(f"domengFull({full.places})"), {}
         except Closing:
             yield _script("domengFailed()"), {}
-        except Exception:
-            self.log.exception("Rendering %s failed", self.notebook_path)
+        except Exception as error:
+            if self._kernel_id and not await self._is_alive():
+                self.log.error("The kernel of %s died while its page was being made", self.notebook_path)
+            else:
+                self.log.exception("Rendering %s failed", self.notebook_path, exc_info=error)
             yield _script("domengFailed()"), {}
             await self._end_kernel()
 
+    async def _is_alive(self) -> bool:
+        """Whether the kernel is."""
+        return self._kernel_id in self._kernels and await ensure_async(self._kernels.is_alive(self._kernel_id))
+
     async def _end_kernel(self) -> None:
         """Ends the kernel, if there is one: its place is free for the next visitor."""
-        if self.kernel_started:
-            await ensure_async(self.executor.kc.stop_channels())
+        client = getattr(getattr(self, "executor", None), "kc", None)
+        if client:  # also where it has not got as far as speaking to the kernel
+            await ensure_async(client.stop_channels())
         if self._kernel_id in self._kernels:
             await ensure_async(self._kernels.shutdown_kernel(self._kernel_id, now=True))
 
@@ -113,11 +143,14 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         return await super()._jinja_kernel_start(nb, kernel_id, self._kernels.get_kernel(kernel_id))
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """The cells, each once it has been run or is known."""
+        """The cells, each once it has been run or is known; Died where the kernel can run no more."""
         known, at = known_outputs(nb.cells), 0
         if known:
             self.executor.skip_cells_with_tag = ENGINE
         async for cell in super()._jinja_cell_generator(nb, kernel_id):
+            # Voilà takes a dead kernel for a cell that has failed, and goes on.
+            if not await self._is_alive():
+                raise Died
             if at in known:
                 cell.outputs = known[at]
             yield cell

@@ -6,7 +6,7 @@ import socket
 import sys
 from collections.abc import Callable
 
-from domeng_widgets.words import ENGLISH, Language
+from domeng_widgets.words import ENGLISH, Language, codes, in_one_line
 from domeng_widgets.words import dashboard as said
 
 from .address import Public
@@ -19,6 +19,12 @@ OPEN, ALONE_HERE = "0.0.0.0", "127.0.0.1"
 TRIES = 20
 """How many ports are tried then, one after the other."""
 
+MOST_SAID = 100
+"""How many letters of something wrong are said again."""
+
+FAILED, WRONG = 1, 2
+"""The exit status where it cannot start, and where that is because of what was asked for."""
+
 
 def serve(
     *,
@@ -29,7 +35,7 @@ def serve(
     open_browser: bool = True,
     language: str | None = None,
 ) -> int:
-    """Serves the dashboard until Ctrl-C or SIGTERM, and returns the exit status: 0, or 1 if it cannot start.
+    """Serves the dashboard until Ctrl-C or SIGTERM, and returns the exit status: 0, or FAILED or WRONG.
 
     With `places` it is for a class, and where neither `host` nor `url` is named the whole network may come in; `url` is
     the address under which a proxy shows it to others.
@@ -37,15 +43,11 @@ def serve(
     try:
         tongue = Language(language) if language else ENGLISH
     except FileNotFoundError:
-        return _refuse(said.no_language(ENGLISH, str(language)))
-    if port is not None and not 0 <= port <= 65535:
-        return _refuse(said.no_port(tongue, port))
-    if places is not None and places < 1:
-        return _refuse(said.no_places(tongue, places))
+        return _refuse(said.no_language(ENGLISH, str(language)[:MOST_SAID], ", ".join(codes())), WRONG)
     try:
         public = Public.parse(url) if url is not None else None
     except ValueError:
-        return _refuse(said.no_url(tongue, str(url)))
+        return _refuse(said.no_url(tongue, str(url)[:MOST_SAID]), WRONG)
     if host is None:
         host = OPEN if places and not public else ALONE_HERE
     print(said.beginning(tongue), flush=True)
@@ -65,11 +67,13 @@ def _run(
     except ModuleNotFoundError as error:
         if __name__.startswith((error.name or "").partition(".")[0] + "."):
             raise
-        return _refuse(said.app_missing(tongue, (error.name or "voila").partition(".")[0]))
+        return _refuse(said.app_missing(tongue, (error.name or "voila").partition(".")[0]), FAILED)
     try:
         sockets = listening_on(host, port) if port is not None else _first_free(host, tongue, listening_on)
-    except OSError as error:
-        return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error))
+    except (OSError, UnicodeError) as error:
+        if _is_elsewhere(error):
+            return _refuse(said.no_host(tongue, host[:MOST_SAID]), WRONG)
+        return _refuse(_cannot_listen(tongue, host, PORT if port is None else port, error), FAILED)
     # the kernels inherit it: a notebook speaks the language of the dashboard
     os.environ["DOMENG_LANGUAGE"] = tongue.code
     Dashboard(sockets=sockets, host=host, public=public, room=room, language=tongue, opens_browser=opens_browser).run()
@@ -93,13 +97,20 @@ def _first_free(
     return listen(host, 0)
 
 
-def _cannot_listen(language: Language, host: str, port: int, error: OSError) -> str:
-    if error.errno == errno.EADDRINUSE:
+def _is_elsewhere(error: OSError | UnicodeError) -> bool:
+    """Whether it says that a host is not this machine's: another one's, one that nobody knows, or no name at all."""
+    return isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+
+
+def _cannot_listen(language: Language, host: str, port: int, error: Exception) -> str:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
         return said.port_taken(language, port)
-    reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
-    return said.cannot_listen(language, host, port, reason or str(error))
+    if number in (errno.EACCES, errno.EPERM) and 0 < port < 1024:
+        return said.port_reserved(language, port)
+    return said.cannot_listen(language, host, port, os.strerror(number) if number else str(error))
 
 
-def _refuse(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1
+def _refuse(sentence: str, status: int) -> int:
+    print(in_one_line(sentence), file=sys.stderr)
+    return status

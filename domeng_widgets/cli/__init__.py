@@ -29,9 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - for the whole run
     if isinstance(sys.stdout, TextIOWrapper):  # a name that a terminal has no letters for is written out instead
         sys.stdout.reconfigure(errors="backslashreplace")
-    args = _parser().parse_args(argv)
     try:
-        status, complaint = _run(args)
+        status, complaint = _run(argv)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
@@ -54,9 +53,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _run(args: argparse.Namespace) -> tuple[int, str]:
+def _run(argv: Sequence[str] | None) -> tuple[int, str]:
     """The exit status of a command, and what to complain about."""
     try:
+        args = _parser().parse_args(argv)
         return args.run(args), ""
     except CommandError as failure:
         return 2, str(failure)

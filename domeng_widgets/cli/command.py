@@ -1,6 +1,8 @@
 """What the commands share: their help, their complaints, and the files they read."""
 
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from domeng_widgets.app.classroom import PLACES
@@ -11,6 +13,21 @@ SAY = commands.help_texts(ENGLISH, PLACES)
 
 class CommandError(Exception):
     """Something the person at the command line must be told in one line; the exit status is 2."""
+
+
+WHOLE = re.compile(r"[+-]?[0-9]{1,1000}")
+
+
+def whole(option: str, low: int | None = None, high: int | None = None) -> Callable[[str], int]:
+    """What reads the value of an option that takes a whole number; CommandError where it is none, or out of bounds."""
+
+    def read_whole(text: str) -> int:
+        value = int(text) if WHOLE.fullmatch(text) else None
+        if value is None or (low is not None and value < low) or (high is not None and value > high):
+            raise CommandError(commands.no_number(ENGLISH, option, text[:40], low, high))
+        return value
+
+    return read_whole
 
 
 def read(path: str, most: int | None = None) -> str:

@@ -2,20 +2,28 @@
 
 import argparse
 
-from domeng_widgets.app.classroom import PLACES
+from domeng_widgets.app.classroom import MOST_PLACES, PLACES
 
-from .command import SAY
+from .command import SAY, whole
+
+MOST_PORT = 65535
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What may be said to `domeng play`."""
-    parser.add_argument("--port", type=int, help=SAY["play.port"])
+    parser.add_argument("--port", type=whole("--port", 0, MOST_PORT), help=SAY["play.port"])
     parser.add_argument("--no-browser", action="store_true", help=SAY["play.no-browser"])
     parser.add_argument("--language", help=SAY["play.language"])
     parser.add_argument("--host", help=SAY["play.host"])
     parser.add_argument("--url", help=SAY["play.url"])
     parser.add_argument(
-        "--class", dest="places", nargs="?", type=int, const=PLACES, metavar="N", help=SAY["play.class"]
+        "--class",
+        dest="places",
+        nargs="?",
+        type=whole("--class", 1, MOST_PLACES),
+        const=PLACES,
+        metavar="N",
+        help=SAY["play.class"],
     )
     parser.set_defaults(run=_play)
 

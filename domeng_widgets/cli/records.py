@@ -11,7 +11,7 @@ from domeng_widgets.table.scene import Sitter, Situation, frame, scene
 from domeng_widgets.table.svg import svg
 from domeng_widgets.words import ENGLISH, Narrator, commands, record_fault
 
-from .command import SAY, CommandError, no_file, read
+from .command import SAY, CommandError, no_file, read, whole
 
 
 def add_replay_options(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +24,9 @@ def add_replay_options(parser: argparse.ArgumentParser) -> None:
 def add_draw_options(parser: argparse.ArgumentParser) -> None:
     """What may be said to `domeng draw`."""
     parser.add_argument("file", metavar="FILE", help=SAY["draw.file"])
-    parser.add_argument("--round", type=int, help=SAY["draw.round"])
-    parser.add_argument("--ply", type=int, help=SAY["draw.ply"])
-    parser.add_argument("--seat", type=int, help=SAY["draw.seat"])
+    parser.add_argument("--round", type=whole("--round"), help=SAY["draw.round"])
+    parser.add_argument("--ply", type=whole("--ply"), help=SAY["draw.ply"])
+    parser.add_argument("--seat", type=whole("--seat", 0, SEATS - 1), help=SAY["draw.seat"])
     parser.add_argument("-o", "--output", required=True, metavar="PICTURE.svg", help=SAY["draw.output"])
     parser.set_defaults(run=_draw)
 
@@ -108,8 +108,6 @@ def _draw(args: argparse.Namespace) -> int:
     records = _records(args.file)
     if len(records) > 1:
         raise CommandError(commands.several_records(ENGLISH, args.file))
-    if args.seat is not None and not 0 <= args.seat < SEATS:
-        raise CommandError(commands.a_seat(ENGLISH, "--seat"))
     moments = list(_checked(records[0]))
     moment = _moment(moments, args)
     dealt = next(each.game for each in moments if (each.round, each.play) == (moment.round, 0))

@@ -16,17 +16,17 @@ from domeng_widgets.players import PLAYERS, Figure, Spread, Tally, over_processe
 from domeng_widgets.rules import SEATS
 from domeng_widgets.words import ENGLISH, commands
 
-from .command import SAY, CommandError, no_file
+from .command import SAY, CommandError, no_file, whole
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What may be said to `domeng simulate`."""
     how_many = parser.add_mutually_exclusive_group(required=True)
-    how_many.add_argument("--rounds", type=int, help=SAY["simulate.rounds"])
-    how_many.add_argument("--games", type=int, help=SAY["simulate.games"])
-    parser.add_argument("--seed", type=int, help=SAY["simulate.seed"])
+    how_many.add_argument("--rounds", type=whole("--rounds", 1), help=SAY["simulate.rounds"])
+    how_many.add_argument("--games", type=whole("--games", 1), help=SAY["simulate.games"])
+    parser.add_argument("--seed", type=whole("--seed"), help=SAY["simulate.seed"])
     parser.add_argument("--players", default=",".join(["random"] * SEATS), help=SAY["simulate.players"])
-    parser.add_argument("--jobs", type=int, help=SAY["simulate.jobs"])
+    parser.add_argument("--jobs", type=whole("--jobs", 1), help=SAY["simulate.jobs"])
     parser.add_argument("--scheduler", metavar="ADDRESS", help=SAY["simulate.scheduler"])
     parser.add_argument("--out", metavar="FILE.jsonl", help=SAY["simulate.out"])
     parser.add_argument("--json", action="store_true", help=SAY["simulate.json"])
@@ -35,9 +35,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def _simulate(args: argparse.Namespace) -> int:
     count = args.rounds if args.games is None else args.games
-    for option, value in (("--rounds/--games", count), ("--jobs", args.jobs)):
-        if value is not None and value < 1:
-            raise CommandError(commands.at_least(ENGLISH, option, 1))
     players = _players(args.players)
     seed = SystemRandom().randrange(2**32) if args.seed is None else args.seed
     tally = Tally()

@@ -1,36 +1,37 @@
 """`python -m domeng_widgets.site`: makes the site, or serves it to be looked at."""
 
 import argparse
+import errno
+import re
 import sys
 from contextlib import suppress
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from domeng_widgets.words import ENGLISH
+from domeng_widgets.words import ENGLISH, in_one_line
 from domeng_widgets.words import site as said
 from domeng_widgets.words.dashboard import cannot_listen
 
 from .fault import SiteError
 from .room import check_room
+from .server import Handler, Server
 
 HOST = "localhost"
-
-
-class Server(ThreadingHTTPServer):
-    """A page asks for more than a hundred files at once."""
-
-    request_queue_size = 128
+MOST_PORT = 65535
 
 
 def main() -> int:
-    """Make or serve; status 1, with one line, where that is not possible."""
+    """Make or serve; with one line status 1 where that is not possible, and 2 where a value cannot be meant."""
     options = said.options(ENGLISH)
     parser = argparse.ArgumentParser(prog="python -m domeng_widgets.site", description=options["about"])
     parser.add_argument("folder", type=Path, nargs="?", default=Path("site"), help=options["folder"])
-    parser.add_argument("--serve", type=int, metavar="PORT", help=options["serve"])
+    parser.add_argument("--serve", metavar="PORT", help=options["serve"])
     args = parser.parse_args()
-    return serve(args.folder, args.serve) if args.serve is not None else make(args.folder)
+    if args.serve is None:
+        return make(args.folder)
+    if not re.fullmatch(r"[0-9]{1,5}", args.serve) or int(args.serve) > MOST_PORT:
+        return _refuse(said.no_port(ENGLISH, args.serve[:40]), status=2)
+    return serve(args.folder, int(args.serve))
 
 
 def make(folder: Path) -> int:
@@ -41,24 +42,36 @@ def make(folder: Path) -> int:
 
         build(folder, ENGLISH)
     except SiteError as error:
-        print(said.fault(ENGLISH, error.code, error.about, error.more), file=sys.stderr)
-        return 1
+        return _refuse(said.fault(ENGLISH, error.code, error.about, error.more))
+    except ModuleNotFoundError as error:
+        package = (error.name or "voici").partition(".")[0]
+        if package == "domeng_widgets":
+            raise
+        return _refuse(said.site_missing(ENGLISH, package))
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / 1e6
     print(said.made(ENGLISH, str(folder), size))
     return 0
 
 
 def serve(folder: Path, port: int) -> int:
-    """Serve it on this machine alone, until Ctrl-C; status 1, with one line, where the port cannot be had."""
+    """Serve it on this machine alone, until Ctrl-C; status 1, with one line, where there is none, or no such port."""
+    if not (folder / "index.html").is_file():
+        return _refuse(said.no_site(ENGLISH, str(folder)))
     try:
-        server = Server((HOST, port), partial(SimpleHTTPRequestHandler, directory=str(folder)))
-    except (OSError, OverflowError) as error:
-        print(cannot_listen(ENGLISH, HOST, port, getattr(error, "strerror", None) or str(error)), file=sys.stderr)
-        return 1
+        server = Server((HOST, port), partial(Handler, directory=str(folder)))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return _refuse(said.port_taken(ENGLISH, port))
+        return _refuse(cannot_listen(ENGLISH, HOST, port, error.strerror or str(error)))
     with server, suppress(KeyboardInterrupt):
         print(said.served(ENGLISH, f"http://{HOST}:{server.server_address[1]}/"), flush=True)
         server.serve_forever()
     return 0
+
+
+def _refuse(sentence: str, status: int = 1) -> int:
+    print(in_one_line(sentence), file=sys.stderr)
+    return status
 
 
 if __name__ == "__main__":

@@ -5,7 +5,19 @@ What only one page or the command line says is a module of its own, loaded by wh
 
 from . import hints, labels, pages
 from .glossary import glossary, meaning
-from .language import ENGLISH, Language, Mark, Sentence, domino, in_one_line, plain, rule_mark, segments, together
+from .language import (
+    ENGLISH,
+    Language,
+    Mark,
+    Sentence,
+    codes,
+    domino,
+    in_one_line,
+    plain,
+    rule_mark,
+    segments,
+    together,
+)
 from .narrator import Narrator
 from .refusals import record_fault, refusal
 
@@ -15,6 +27,7 @@ __all__ = [
     "Mark",
     "Narrator",
     "Sentence",
+    "codes",
     "domino",
     "glossary",
     "hints",

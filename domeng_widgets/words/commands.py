@@ -85,6 +85,23 @@ def workers_lost(language: Language) -> str:
     return language.text("A process of the simulation was ended from outside; try again with fewer --jobs.")
 
 
+def no_number(language: Language, option: str, value: str, low: int | None, high: int | None) -> str:
+    """Said when an option wants a whole number between two bounds, either of which may be missing."""
+    if low is None and high is None:
+        return language.text("{option} takes a whole number, not “{value}”.", option=option, value=value)
+    if high is None:
+        return language.text(
+            "{option} takes a whole number, {low} or more, not “{value}”.", option=option, low=low, value=value
+        )
+    return language.text(
+        "{option} takes a whole number from {low} to {high}, not “{value}”.",
+        option=option,
+        low=low or 0,
+        high=high,
+        value=value,
+    )
+
+
 def one_of(language: Language, option: str, other: str) -> str:
     """Said when two options are named that exclude each other."""
     return language.text("Name {option} or {other}, not both.", option=option, other=other)
@@ -235,16 +252,6 @@ def unknown_player(language: Language, name: str, known: str) -> str:
 def five_players(language: Language) -> str:
     """Said when the number of players is wrong."""
     return language.text("Name five players, separated by commas.")
-
-
-def at_least(language: Language, option: str, least: int) -> str:
-    """Said when a number is too small."""
-    return language.text("{option} must be a whole number, {least} or more.", option=option, least=least)
-
-
-def a_seat(language: Language, option: str) -> str:
-    """Said when a number is no seat."""
-    return language.text("{option} must be a seat from 0 to 4.", option=option)
 
 
 def simulated(language: Language, rounds: int, games: int, seed: int) -> str:

@@ -93,12 +93,21 @@ def proxied(language: Language, url: str) -> str:
     return language.text("Through your proxy others open {url}", url=url)
 
 
-def class_opens(language: Language, n: int, gigabytes: float) -> str:
-    """Said in the terminal when the dashboard is for a class."""
+def class_opens(language: Language, n: int, gigabytes: float, has: float | None) -> str:
+    """Said in the terminal when the dashboard is for a class, on a machine that has so much memory, if that is known."""
+    needs = f"{gigabytes:.1f}"
+    if has is not None and gigabytes > has:
+        return language.text(
+            "Room for {n} learners takes about {gigabytes} GB of memory, and this machine has {has} GB: name fewer places "
+            "with --class. They are being made ready all the same.",
+            n=n,
+            gigabytes=needs,
+            has=f"{has:.1f}",
+        )
     return language.text(
         "Room for {n} learners, about {gigabytes} GB of memory. Their places are being made ready.",
         n=n,
-        gigabytes=f"{gigabytes:.1f}",
+        gigabytes=needs,
     )
 
 
@@ -117,25 +126,31 @@ def class_short(language: Language, n: int, all: int) -> str:  # noqa: A002 - a 
     )
 
 
+def class_full(language: Language, n: int, more: int) -> str:
+    """Said in the terminal when somebody waits for a place."""
+    return language.text(
+        "All {n} places are taken and somebody waits; start with a larger number: domeng play --class {more}",
+        n=n,
+        more=more,
+    )
+
+
+def crowded(language: Language) -> str:
+    """Said in the terminal when the system allows no more connections."""
+    return language.text(
+        "More visitors are coming than this system lets in at once: some have to wait. `ulimit -n` raises the number."
+    )
+
+
 def stopped(language: Language) -> str:
     """Said in the terminal when the dashboard has ended."""
     return language.text("Domeng has ended.")
 
 
-def no_port(language: Language, port: int) -> str:
-    """Said when a number cannot be a port."""
-    return language.text("{port} is no port: it must be a number from 0 to 65535.", port=port)
-
-
-def no_places(language: Language, n: int) -> str:
-    """Said when a class has no room for anybody."""
-    return language.text("--class takes a number of places, 1 or more, not {n}.", n=n)
-
-
 def no_url(language: Language, url: str) -> str:
     """Said when something cannot be the address under which others come in."""
     return language.text(
-        "“{url}” is no address to come in by: write http:// or https://, the name or number of a host, and no more than a "
+        "--url: “{url}” is no address to come in by: write http:// or https://, the name or number of a host, and no more than a "
         "port and a path of letters, digits, - and _, as in https://school.example/domeng/",
         url=url,
     )
@@ -144,6 +159,20 @@ def no_url(language: Language, url: str) -> str:
 def port_taken(language: Language, port: int) -> str:
     """Said when another program has the port."""
     return language.text("Port {port} is taken: choose another one with --port, or leave --port out.", port=port)
+
+
+def no_host(language: Language, host: str) -> str:
+    """Said when a machine cannot listen on what was named, because that is no address of its own, or none at all."""
+    return language.text(
+        "“{host}” is no address of this machine: name one with --host that is, or leave --host out.", host=host
+    )
+
+
+def port_reserved(language: Language, port: int) -> str:
+    """Said when the system keeps a port for itself."""
+    return language.text(
+        "You may not use port {port}: choose one from 1024 on with --port, or leave --port out.", port=port
+    )
 
 
 def cannot_listen(language: Language, host: str, port: int, reason: str) -> str:
@@ -158,9 +187,9 @@ def app_missing(language: Language, package: str) -> str:
     )
 
 
-def no_language(language: Language, code: str) -> str:
-    """Said when there is no catalogue for a language."""
-    return language.text("There is no language “{code}” here.", code=code)
+def no_language(language: Language, code: str, known: str) -> str:
+    """Said when there is no catalogue for a language; `known` are the codes of those that there are."""
+    return language.text("There is no language “{code}” here; --language takes: {known}", code=code, known=known)
 
 
 def other_port(language: Language, usual: int, port: int) -> str:

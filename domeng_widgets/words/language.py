@@ -162,4 +162,9 @@ def joined(pieces: Iterable[str | Mark]) -> Sentence:
     return tuple(out)
 
 
+def codes() -> list[str]:
+    """The codes of the languages there are, English first."""
+    return ["en", *sorted(path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+
+
 ENGLISH = Language()

@@ -24,6 +24,10 @@ def landing(language: Language) -> dict[str, str]:
         **dashboard_landing(language),
         "notebooks": text("The notebooks"),
         "notebooks.hint": text("For those who read Python: JupyterLab in your browser, with the engine to try"),
+        "absent": text("This page needs a network the first time"),
+        "absent.hint": text("There is none now. What you have opened before with one is kept in this browser, and plays without."),
+        "absent.kept": text("Kept in this browser"),
+        "absent.card": text("Needs a network the first time"),
     }
 
 
@@ -47,6 +51,34 @@ def fault(language: Language, trouble: str, about: str, note: str = "") -> str:
             return text("{about} holds something else: name another folder, or empty this one.", about=about)
         case _:
             raise ValueError(f"there is no such trouble: {trouble}")
+
+
+def site_missing(language: Language, package: str) -> str:
+    """Said when the extra `site` is not installed."""
+    return language.text(
+        'Making the site needs {package}, which is not installed: pip install "domeng_widgets[site]", or make site',
+        package=package,
+    )
+
+
+def no_site(language: Language, folder: str) -> str:
+    """Said when there is no site to be served."""
+    return language.text("There is no site in {folder}: make it first, without --serve.", folder=folder)
+
+
+def no_port(language: Language, value: str) -> str:
+    """Said when something is no port to serve a site on."""
+    return language.text(
+        "“{value}” is no port: name a number from 0 to 65535 with --serve, or to make serve-site with PORT=",
+        value=value,
+    )
+
+
+def port_taken(language: Language, port: int) -> str:
+    """Said when another program has the port."""
+    return language.text(
+        "Port {port} is taken: name another one with --serve, or to make serve-site with PORT=", port=port
+    )
 
 
 def options(language: Language) -> dict[str, str]:

@@ -30,6 +30,7 @@ def test_an_address_as_browsers_see_it(text: str, public: Public) -> None:
         *("https://me:secret@school.example/", "https://school.example/?x=1", "https://school.example/#x"),
         *("https://school.example:99999/", "https://school.example:x/", "https://[::1", "https://a b/", "https://-a/"),
         *("https://school.example/(.*)", "https://school.example/../", "https://a//b", "https://a/\n", "https://a..b/"),
+        *("https://school.example:0/", "https://[fe80::1%25eth0]/", "https://[fe80::1%eth0]/"),
     ],
 )
 def test_what_is_no_address(text: str) -> None:

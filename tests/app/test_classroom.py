@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import re
 import signal
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ import pytest
 
 from domeng_widgets.app import dashboard
 from domeng_widgets.app.address import in_address, neighbours_see
-from domeng_widgets.app.classroom import ALONE, Classroom, classroom
+from domeng_widgets.app.classroom import ALONE, Classroom, classroom, memory_here
 from domeng_widgets.app.dashboard import Dashboard
 from domeng_widgets.app.kernels import Closing
 from domeng_widgets.app.serve import OPEN
@@ -31,7 +32,7 @@ LESSON = "voila/render/01_the_table.ipynb?pace=0&theme=dark"
 # A class that is impatient, so that its tests need not be patient.
 SERVE = (
     "import sys; from dataclasses import replace; from domeng_widgets.app import kernels, serve;"
-    " whole = serve.classroom; kernels.QUIET = 0.1;"
+    " whole = serve.classroom; kernels.QUIET = kernels.WAITS = 0.1;"
     " serve.classroom = lambda places: replace(whole(places), {settings});"
     " from domeng_widgets.cli import main; main(['play', '--no-browser', *sys.argv[1:]])"
 )
@@ -66,7 +67,7 @@ def room(first_come: tuple[Server, str]) -> Server:
 @pytest.fixture(scope="module")
 def one_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A class of one, whose place never stands ready, and is soon free when it is left without a word."""
-    server = a_class(tmp_path_factory.mktemp("one"), 1, ready=0, idle=5, patience=60)
+    server = a_class(tmp_path_factory.mktemp("one"), 1, ready=0, spare=5, patience=60)
     try:
         yield server
     finally:
@@ -107,8 +108,40 @@ def leave(server: Server, text: str) -> int:
 def test_a_class_has_a_place_ready_for_each_and_frees_it_sooner() -> None:
     assert (classroom(25).places, classroom(25).ready) == (25, 25)
     assert classroom(25).idle < ALONE.idle
-    assert ALONE.settings["places"] is None
-    assert classroom(25).settings["cull_interval"] == 60
+    assert (ALONE.settings["places"], ALONE.settings["ready"]) == (40, 0)
+    for room in (ALONE, classroom(25)):  # who waits outlasts whoever does not come back
+        assert room.spare < room.arrival < room.idle
+        assert room.spare < room.patience
+
+
+@pytest.mark.parametrize(
+    ("has", "said"),
+    [
+        (None, "Room for 40 learners, about 2.7 GB of memory. Their places are being made ready."),
+        (2.8, "Room for 40 learners, about 2.7 GB of memory. Their places are being made ready."),
+        (
+            2.0,
+            "Room for 40 learners takes about 2.7 GB of memory, and this machine has 2.0 GB: name fewer places with "
+            "--class. They are being made ready all the same.",
+        ),
+    ],
+)
+def test_a_machine_that_has_too_little_memory_is_named(
+    monkeypatch: pytest.MonkeyPatch, has: float | None, said: str
+) -> None:
+    monkeypatch.setattr(dashboard, "memory_here", lambda: has)
+    made: Any = Dashboard.__new__(Dashboard)
+    made.address, made._language, made._room = "http://localhost/", ENGLISH, classroom(40)
+    made._public, made._host = None, "127.0.0.1"
+    assert list(made._news()) == ["Domeng is at http://localhost/ (Ctrl-C ends it)", said]
+
+
+def test_what_a_machine_has_of_memory_is_known_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = {"SC_PHYS_PAGES": 1_000_000, "SC_PAGE_SIZE": 4096}
+    monkeypatch.setattr(os, "sysconf", pages.__getitem__, raising=False)
+    assert memory_here() == 4.096
+    monkeypatch.delattr(os, "sysconf")
+    assert memory_here() is None
 
 
 def test_a_class_opens_to_the_network_and_says_where(room: Server) -> None:
@@ -217,11 +250,31 @@ def test_who_waits_gets_the_place_of_who_went_without_a_word(one_place: Server) 
     assert "domengSent()" in there
     assert not is_alive(one_place, kernel(gone))
     assert is_alive(one_place, kernel(there))
+    assert "All 1 places are taken and somebody waits; start with a larger number: domeng play --class 2\n" in (
+        one_place.lines
+    )
+
+
+@pytest.mark.parametrize(("haste", "ended"), [(60, []), (-1, [signal.SIGINT])], ids=["at once", "later"])
+def test_a_second_ctrl_c_ends_it_at_once_unless_it_comes_in_haste(
+    monkeypatch: pytest.MonkeyPatch, haste: float, ended: list[signal.Signals]
+) -> None:
+    done: list[Any] = []
+    monkeypatch.setattr(dashboard, "HASTE", haste)
+    monkeypatch.setattr(signal, "signal", lambda *_asked: None)
+    monkeypatch.setattr(signal, "raise_signal", done.append)
+    made: Any = Dashboard.__new__(Dashboard)
+    made._asked_to_end = None
+    made.ioloop = SimpleNamespace(add_callback_from_signal=done.append, stop="stop")
+    for _ in range(2):
+        made._handle_signal_stop(signal.SIGINT, None)
+    assert done == ["stop", *ended]
 
 
 def ends_cleanly(server: Server, sign: signal.Signals) -> None:
-    """Asserts that it ends at the signal without a complaint."""
+    """Asserts that it ends at the signal, which comes twice as from a hasty finger, without a complaint."""
     try:
+        server.process.send_signal(sign)
         assert server.stop(sign) == 0
     finally:
         server.close()

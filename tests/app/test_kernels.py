@@ -1,122 +1,66 @@
 """The places of a class: who gets which kernel, and what becomes of kernels that nobody has. No process is started."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from traitlets.config import Config
 from voila.notebook_renderer import NotebookRenderer
 
 from domeng_widgets.app import kernels
-from domeng_widgets.app.kernels import KERNEL, Closing, Kernels, NoPlace
-from domeng_widgets.app.rendering import Renderer
+from domeng_widgets.app.kernels import Closing, NoPlace
+from domeng_widgets.app.rendering import Left
+from tests.app.room import Room, in_room, renderer_in
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kernels are made ready at once, also while visitors come."""
+    """Kernels are made ready at once, also while visitors come, and who waits counts at once."""
     monkeypatch.setattr(kernels, "QUIET", 0)
+    monkeypatch.setattr(kernels, "WAITS", 0)
 
 
-class Room(Kernels):
-    """Kernels that are no processes; each start waits until it is let go on, and fails where it is told to."""
-
-    def __init__(self, places: int, ready: int | None = None, patience: float = 5) -> None:
-        settings = {"places": places, "ready": places if ready is None else ready, "patience": patience}
-        super().__init__(config=Config({"Room": {**settings, "cull_idle_timeout": 60}}))
-        self.log = logging.getLogger("nobody")
-        self.log.disabled = True
-        self.go_on = asyncio.Event()
-        self.go_on.set()
-        self.warms = asyncio.Event()
-        self.warms.set()
-        self.failing: set[int] = set()
-        self.begun = 0
-        self.most = 0
-        self.ended: list[str] = []
-
-    async def _async_start_kernel(self, **_asked: Any) -> str:
-        self.begun += 1
-        kernel_id = f"kernel {self.begun}"
-        await self.go_on.wait()
-        if self.begun in self.failing:
-            raise OSError("no memory")
-        self._kernels[kernel_id] = SimpleNamespace(
-            kernel_name=KERNEL,
-            kernel_spec=SimpleNamespace(metadata={}),
-            execution_state="idle",
-            last_activity=datetime.now(UTC),
-            client=lambda: Client(self.warms),
-        )
-        self.most = max(self.most, len(self._kernels))
-        return kernel_id
-
-    async def _async_shutdown_kernel(self, kernel_id: str, **_how: bool) -> None:  # type: ignore[override]
-        await asyncio.sleep(0)
-        self.ended.append(kernel_id)
-        self.remove_kernel(kernel_id)
-
-    shutdown_kernel = _async_shutdown_kernel
-
-    async def visitor(self, path: str = "") -> str:
-        """What a visitor gets."""
-        return await self.start_kernel(kernel_name=KERNEL, path=path)
-
-    async def settles(self) -> None:
-        """Returns once everything that can go on has."""
-        for _ in range(50):
-            await asyncio.sleep(0)
-
-
-class Client:
-    """Who speaks to a kernel that is made ready."""
-
-    def __init__(self, warms: asyncio.Event) -> None:
-        self._warms = warms
-
-    def start_channels(self) -> None:
-        """Nothing."""
-
-    stop_channels = start_channels
-
-    def wait_for_ready(self, **asked: Any) -> None:
-        """At once."""
-
-    async def execute(self, _code: str, **_asked: Any) -> None:
-        """Once it is let go on."""
-        await self._warms.wait()
-
-
-def in_room(
-    test: Callable[[Room], Awaitable[None]], places: int, ready: int | None = None, patience: float = 5
-) -> None:
-    """Runs the test in a room, which has to be made where there is a loop."""
-
-    async def run() -> None:
-        await test(Room(places, ready, patience))
-
-    asyncio.run(run())
-
-
-def test_a_kernel_that_stood_ready_for_long_is_not_ended_the_moment_it_is_given() -> None:
+def test_that_all_places_are_taken_is_told_once_a_minute_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(room: Room) -> None:
-        await room.filled()
-        for each in room._kernels.values():
-            each.last_activity -= timedelta(hours=1)
-        await room.cull_kernels()
-        assert room.standing == 2
-        given = await room.visitor()
-        await room.cull_kernels()
-        assert given in room
-        room.get_kernel(given).last_activity -= timedelta(hours=1)
-        await room.cull_kernels()
-        assert given not in room
+        told: list[int] = []
+        room.tells_full = told.append
+        await room.visitor()
+        await room.visitor()
+        waiting = [asyncio.create_task(room.visitor()) for _ in range(3)]
+        await room.settles()
+        assert told == [2]
+        monkeypatch.setattr(kernels, "NEWS", 0)  # a minute later
+        waiting.append(asyncio.create_task(room.visitor()))
+        await room.settles()
+        assert told == [2, 2]
+        for each in waiting:
+            each.cancel()
+        await asyncio.wait(waiting)
+        assert room._waiting == 0
 
-    in_room(test, 2)
+    in_room(test, 2, ready=0)
+
+
+def test_who_leaves_while_waiting_for_a_place_waits_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def waits(self: Any, *_asked: Any) -> Any:
+        yield "begun", {}
+        self._kernel_id = await self._kernels.visitor()
+
+    async def test(room: Room) -> None:
+        await room.visitor()
+        renderer = renderer_in(room)
+        pieces = renderer.pieces()
+        assert await anext(pieces) == "begun"
+        more = asyncio.create_task(anext(pieces))
+        await room.settles()
+        assert room._waiting == 1
+        renderer.leave()
+        with pytest.raises(Left):
+            await more
+        await renderer.give_up()
+        assert (room._waiting, room.begun) == (0, 1)
+
+    monkeypatch.setattr(NotebookRenderer, "generate_content_generator", waits)
+    in_room(test, 1, ready=0)
 
 
 def test_a_room_that_closes_gives_its_free_places_to_nobody() -> None:
@@ -330,9 +274,7 @@ def test_a_page_that_fails_once_it_has_a_kernel_gives_its_place_back(monkeypatch
         raise RuntimeError
 
     async def test(room: Room) -> None:
-        renderer: Any = Renderer.__new__(Renderer)
-        renderer._kernels, renderer._kernel_id, renderer.kernel_started = room, None, False
-        renderer.log, renderer.notebook_path = room.log, "play.ipynb"
+        renderer = renderer_in(room)
         pieces = [piece async for piece, _ in renderer.generate_content_generator()]
         assert pieces == ["begun", "<script>domengFailed()</script>\n"]
         assert (room.list_kernel_ids(), room.is_full) == ([], False)

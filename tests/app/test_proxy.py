@@ -17,7 +17,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from domeng_widgets.app.address import Public
-from domeng_widgets.app.dashboard import listening_on, server_for
+from domeng_widgets.app.dashboard import listening_on
+from domeng_widgets.app.door import server_for
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, domeng_play, free_port, private_home, running
 
 PUBLIC = "https://school.example"
@@ -173,10 +174,10 @@ def echo(url: str | None, **headers: str) -> tuple[int, str]:
     """How a server with that public address answers the headers."""
 
     async def ask() -> tuple[int, str]:
-        server = server_for(Application([("/", Echo)]), Public.parse(url) if url else None)
+        server = server_for(Application([("/", Echo)]), Public.parse(url) if url else None, lambda: None)
         sockets = listening_on("127.0.0.1", 0)
-        server.add_sockets(sockets)
         there = f"http://127.0.0.1:{sockets[0].getsockname()[1]}/"
+        server.add_sockets(sockets)
         reply = await AsyncHTTPClient().fetch(there, headers=headers, raise_error=False)
         server.stop()
         await server.close_all_connections()

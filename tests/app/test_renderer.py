@@ -1,6 +1,7 @@
 """What the dashboard's renderer runs of a notebook, and what it shows as it was saved."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,7 @@ from nbclient import NotebookClient
 from voila.notebook_renderer import NotebookRenderer
 
 from domeng_widgets.app.known import ENGINE
-from domeng_widgets.app.rendering import Renderer
+from domeng_widgets.app.rendering import Died, Renderer
 
 SKIPS_BY = NotebookClient.skip_cells_with_tag.default_value
 
@@ -22,8 +23,25 @@ def cell(source: str, *tags: str, saved: str = "") -> Any:
     return nbformat.v4.new_code_cell(source, outputs=outputs, metadata={"tags": list(tags)})
 
 
-def shown(monkeypatch: pytest.MonkeyPatch, *cells: Any) -> list[str]:
-    """What the page shows of each cell, when a cell that is run prints `ran`."""
+class Kernels(dict[str, int]):
+    """One kernel, and how many cells it runs before it dies."""
+
+    def __init__(self, runs: int) -> None:
+        super().__init__(kernel=runs)
+
+    async def is_alive(self, kernel_id: str) -> bool:
+        """Asked once after each cell."""
+        self[kernel_id] -= 1
+        return self[kernel_id] >= 0
+
+    async def shutdown_kernel(self, kernel_id: str, *, now: bool) -> None:
+        """Forgets it."""
+        assert now
+        del self[kernel_id]
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, *cells: Any, runs: int = 100) -> list[str]:
+    """What the page shows of each cell, when a cell that is run prints `ran`, and the kernel runs so many cells."""
 
     async def run(self: Any, nb: Any, kernel_id: str) -> AsyncIterator[Any]:  # noqa: ARG001 - as Voilà's own
         for each in nb.cells:
@@ -38,6 +56,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, *cells: Any) -> list[str]:
 
     monkeypatch.setattr(NotebookRenderer, "_jinja_cell_generator", run)
     renderer = Renderer.__new__(Renderer)
+    renderer._kernels, renderer._kernel_id = Kernels(runs), "kernel"
     renderer.executor = SimpleNamespace(skip_cells_with_tag=SKIPS_BY)
     return asyncio.run(all_of_them())
 
@@ -70,3 +89,30 @@ def test_a_notebook_is_run_whole_where_the_engines_cells_are_needed(
 def test_a_name_that_a_scene_gives_itself_is_not_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     cells = (cell("here = lesson()\nhere.scene()"), cell("here = 2\nprint(here)", ENGINE, saved="2"))
     assert shown(monkeypatch, *cells) == ["ran", "2"]
+
+
+def test_a_page_is_not_gone_on_with_once_its_kernel_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = [cell("here.scene()"), cell("here.scene()"), cell("here.scene()")]
+    assert shown(monkeypatch, *cells, runs=3) == ["ran"] * 3
+    with pytest.raises(Died):
+        shown(monkeypatch, *cells, runs=2)
+
+
+def test_a_page_whose_kernel_has_died_ends_with_that_news(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def page(*_: Any) -> AsyncIterator[tuple[str, Any]]:
+        yield "begun", {}
+        raise Died
+
+    async def whole() -> list[str]:
+        return [piece async for piece, _ in renderer.generate_content_generator()]
+
+    monkeypatch.setattr(NotebookRenderer, "generate_content_generator", page)
+    renderer = Renderer.__new__(Renderer)
+    renderer._kernels, renderer._kernel_id = Kernels(0), "kernel"
+    renderer.notebook_path, renderer.kernel_started = "x.ipynb", False
+    renderer.log = logging.getLogger("domeng")
+    assert asyncio.run(whole()) == ["begun", "<script>domengFailed()</script>\n"]
+    assert caplog.messages == ["The kernel of x.ipynb died while its page was being made"]
+    assert renderer._kernels == {}

@@ -10,6 +10,7 @@
   const POLL = 10_000;
   let sent = false, waits = false;
 
+  panel.hidden = false;
   page.state = "starting"; // starting, then showing (the first widget stands), then ready, or failed or full; at last gone
   const say = (text, hint = "") => {
     const step = panel.querySelector("[data-step]");
@@ -46,7 +47,6 @@
     if (!isAll) return;
     watch.disconnect();
     document.dispatchEvent(new Event("domeng-ready"));
-    stayInTouch();
   };
   const watch = new MutationObserver(reveal);
 
@@ -59,6 +59,7 @@
       if (kernel && kernel.execution_state !== "dead") return;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", ask);
+      if (page.state === "starting") return fail();
       page.state = "gone";
       document.querySelector("[data-gone]").textContent = words.gone;
       document.querySelector("[data-again]").hidden = false;
@@ -79,6 +80,7 @@
     sent = true;
     say(`${words.laying} …`);
     watch.observe(document.querySelector(".domeng-cells"), { childList: true, subtree: true });
+    stayInTouch();
   };
   window.domengFailed = fail;
 
