@@ -18,14 +18,17 @@ from domeng_widgets.words import Language
 
 from .exporter import notebook_pages
 from .fault import SiteError
-from .pages import HERE, PAGES, Press
+from .keeping import ITS_WORKER, WORKER, add_worker, name_pages
+from .pages import PAGES, Press
 from .python import NEEDED, bring_python, files_at_start, own_wheel, run
 from .room import MARKER
 
 PYTHON_AT = Path("static/pyodide")
-APPS = ("notebooks", "lab", "voici")
+APPS = ("lab", "voici")
+"""Of JupyterLite's pages the one that ours lead to; and Voici's script."""
+UNLINKED = ("doc", "lab/tree", "lab/workspaces")
+"""What comes with them: pages that nothing leads to, and that lead nowhere but on themselves."""
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
-WORKER, ITS_WORKER = "service-worker.js", "jupyterlite-service-worker.js"
 
 
 def build(folder: Path, language: Language) -> None:
@@ -81,16 +84,18 @@ def _jupyterlite(work: Path, target: Path) -> None:
 def _pages(site: Path, language: Language) -> None:
     """Our pages in the place of those that JupyterLite and Voici bring."""
     _leave_out(site, "@voila-dashboards/jupyterlab-preview")  # its button would ask a server for a page
-    rmtree(site / PAGES)
-    rmtree(site / "voici" / "tree")
+    for name in (PAGES, "voici/tree", *UNLINKED):
+        rmtree(site / name)
     (site / "voici" / "index.html").unlink()
     (site / WORKER).rename(site / ITS_WORKER)
-    (site / WORKER).write_bytes((HERE / WORKER).read_bytes())
     press = Press.to(site, language)
     press.first_page()
     press.modules()
     press.papers()
+    press.signs()
     add_notebooks(press)
+    name_pages(site)
+    add_worker(site)
 
 
 def add_notebooks(press: Press) -> None:

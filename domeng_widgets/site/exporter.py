@@ -8,14 +8,13 @@ from nbformat import NotebookNode
 from voici_core.exporter import VoiciExporter
 from voila.configuration import VoilaConfiguration
 
-from domeng_widgets.app import files
 from domeng_widgets.app.contents import way
 from domeng_widgets.app.known import known_outputs
 from domeng_widgets.app.modules import of_notebook
 from domeng_widgets.words import site as said
 
-from .pages import PAGES, POLICY, STILLS, TEMPLATE, Press, SiteLinks
-from .stills import Still, size, stills
+from .pages import PAGES, POLICY, STILLS, TEMPLATE, Press, SiteLinks, notebooks
+from .stills import Still, in_themes, size, stills
 
 
 def notebook_pages(press: Press, config: dict[str, Any], needed: list[tuple[str, int]]) -> None:
@@ -25,9 +24,7 @@ def notebook_pages(press: Press, config: dict[str, Any], needed: list[tuple[str,
     sizes in bytes.
     """
     links = SiteLinks(len(PAGES.parts))
-    for path in sorted(files.notebooks().glob("*.ipynb")):
-        if path.stem == "index":  # the first page has the same cards
-            continue
+    for path in notebooks():
         own = {
             "words": said.loading(press.language),
             "at": way(path.stem, links),
@@ -92,7 +89,7 @@ class _Exporter(VoiciExporter):  # type: ignore[misc] # Voici has no types
         pictures = {"wide": still.wide, "narrow": still.narrow} if still.narrow else {"wide": still.wide}
         sources = {
             layout: {
-                "src": self._links.up + self._press.write(STILLS / f"{still.name}-{layout}.svg", drawn),
+                "src": self._links.up + self._press.write(STILLS / f"{still.name}-{layout}.svg", in_themes(drawn)),
                 **size(drawn),
             }
             for layout, drawn in pictures.items()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+import nbformat
 from markupsafe import Markup
 from voila.paths import collect_template_paths
 
@@ -28,6 +29,11 @@ POLICY = "; ".join(part for part in CONTENT_SECURITY_POLICY.split("; ") if not p
 """What pages may load; who may frame them only a server can say."""
 NOTEBOOKS = "lab/index.html?path=index.ipynb"
 """JupyterLite, with the notebook that has the lessons' cards."""
+
+
+def notebooks() -> list[Path]:
+    """The notebooks that have a page here: all but the contents, for the first page has the same cards."""
+    return [path for path in sorted(files.notebooks().glob("*.ipynb")) if path.stem != "index"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,13 @@ class Press:
                 page = self._page("print.html", SiteLinks(1), sheet=sheet, said=words, answers=answers)
                 self.write(Path(SiteLinks(0).paper(name, answers=answers)), page)
 
+    def signs(self) -> None:
+        """Pages in the place of one that is not there, or not without a network; they bring all that they need."""
+        pages = [(path.stem, self._title(path)) for path in notebooks()]
+        for name, sign, kept in (("404", "lost", []), ("offline", "absent", pages)):
+            page = self._page("lost.html", SiteLinks(0), **self._inside(), sign=sign, pages=kept)
+            self.write(Path(f"{name}.html"), page)
+
     def includes(self, links: SiteLinks) -> dict[str, Callable[[str], str]]:
         """How a template includes its files: each lies in the site once, for all pages."""
 
@@ -110,10 +123,21 @@ class Press:
             "include_js": lambda name: Markup('<script src="{}"></script>').format(url(name)),
         }
 
+    def _inside(self) -> dict[str, Callable[[str], str]]:
+        """How a template includes its files within the page itself."""
+
+        def around(tag: str) -> Callable[[str], str]:
+            return lambda name: Markup("<{0}>{1}</{0}>").format(tag, Markup(self._source(name)))
+
+        return {"include_css": around("style"), "include_js": around("script")}
+
+    def _source(self, name: str) -> str:
+        source: str = self.templates.loader.get_source(self.templates, name)[0]  # type: ignore[union-attr]
+        return source
+
     def asset(self, name: str) -> str:
         """Put a template's file into the site; its path there."""
-        source, _, _ = self.templates.loader.get_source(self.templates, name)  # type: ignore[union-attr]
-        return self.write(ASSETS / Path(name).name, source)
+        return self.write(ASSETS / Path(name).name, self._source(name))
 
     def write(self, path: Path, text: str) -> str:
         """Write a file at a path in the site, which is returned as it stands in links."""
@@ -124,4 +148,9 @@ class Press:
 
     def _page(self, template: str, links: SiteLinks, **names: Any) -> str:
         around = {**linked(links), **self.includes(links), "words": said.landing(self.language), "policy": POLICY}
-        return self.templates.get_template(template).render(**around, **names)
+        return self.templates.get_template(template).render({**around, **names})
+
+    def _title(self, notebook: Path) -> str:
+        """What a notebook is called, in its own words."""
+        title: str = nbformat.read(notebook, as_version=4).metadata.get("title", notebook.stem)  # type: ignore[no-untyped-call]
+        return title

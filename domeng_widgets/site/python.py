@@ -27,6 +27,8 @@ PYTHON: Final = "3.13"
 RUNTIME: Final = ("pyodide.js", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 """Pyodide's files, beside its lock."""
 LOCK: Final = "pyodide-lock.json"
+FIRST: Final = Path(__file__).parent / "before-pyodide.js"
+"""What is run before Pyodide's own script, at the beginning of the same file."""
 
 NEEDED: Final = (
     *(
@@ -181,6 +183,8 @@ def _unpack(folder: Path) -> None:
                 member = members.extractfile(f"package/{name}")
                 assert member is not None, name
                 (folder / name).write_bytes(member.read())
+    script = folder / RUNTIME[0]
+    script.write_bytes(FIRST.read_bytes() + script.read_bytes())
 
 
 def _download(names: Sequence[str], pinned: dict[str, str], constraints: Path, folder: Path) -> list[Path]:

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from nbformat import NotebookNode
 
 from domeng_widgets import lessons
+from domeng_widgets.app.files import STYLES
 from domeng_widgets.app.handout import first_look, picture
 from domeng_widgets.app.known import ENGINE
+from domeng_widgets.app.setup import set_table
 from domeng_widgets.lessons import Lesson
+from domeng_widgets.table.themed import themed
 from domeng_widgets.words import Language
 
+DARK = '.domeng[data-theme="dark"]'
+"""Where in tokens.css the dark theme begins."""
 SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 
 
@@ -34,6 +39,16 @@ def size(picture: str) -> dict[str, str]:
     return {"width": found[1], "height": found[2]}
 
 
+def in_themes(picture: str) -> str:
+    """The SVG with the colours of both themes: it is shown in that of the page around it."""
+    coloured = themed(picture)
+    names = "|".join(sorted(set(re.findall(r"var\(--([\w-]+)\)", coloured))))
+    tokens = (STYLES / "tokens.css").read_text(encoding="utf-8")
+    light, dark = ("".join(re.findall(rf"--(?:{names}):[^;]+;", part)) for part in tokens.split(DARK))
+    style = f"<style>svg{{{light}}}@media (prefers-color-scheme:dark){{svg{{{dark}}}}}</style>"
+    return re.sub(r"(<svg [^>]*>)", lambda found: found[1] + style, coloured, count=1)
+
+
 def stills(nb: NotebookNode, language: Language) -> dict[int, Still]:
     """The stills of a notebook, by the places of their cells: a lesson's are drawn anew, others are those it was saved with."""
     found: dict[int, Still] = {}
@@ -49,6 +64,9 @@ def stills(nb: NotebookNode, language: Language) -> dict[int, Still]:
             match call:
                 case ast.Call(func=ast.Name(id="lesson"), args=[ast.Constant(value=str(name))]):
                     lesson = lessons.load(name)
+                case ast.Call(func=ast.Name(id="play")):
+                    wide, narrow = (set_table(language, layout) for layout in ("wide", "narrow"))
+                    found[at] = Still(cell.id, wide, saved["text/plain"], narrow)
                 case ast.Call(func=ast.Attribute(attr="scene"), args=[ast.Constant(value=str(first)), *_]) if lesson:
                     found[at] = _drawn(lesson, first, language, saved["text/plain"])
     return found

@@ -25,7 +25,9 @@ def landing(language: Language) -> dict[str, str]:
         "notebooks": text("The notebooks"),
         "notebooks.hint": text("For those who read Python: JupyterLab in your browser, with the engine to try"),
         "absent": text("This page needs a network the first time"),
-        "absent.hint": text("There is none now. What you have opened before with one is kept in this browser, and plays without."),
+        "absent.hint": text(
+            "There is none now. What you have opened before with one is kept in this browser, and plays without."
+        ),
         "absent.kept": text("Kept in this browser"),
         "absent.card": text("Needs a network the first time"),
     }

@@ -1,6 +1,8 @@
 """Makes the site that needs no server, and serves it as a plain file server does, under a path of its own."""
 
+import io
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -46,6 +48,8 @@ class SiteServer(ThreadingHTTPServer):
         self.refused: list[str] = []
         self._held, self._free = "", threading.Event()
         self._broken = ""
+        self.portal = b""  # the network's own page, sent for whatever is asked
+        self.types: dict[str, str] = {}  # of files, by how their names end, where the server has its own mind
         self._thread = threading.Thread(target=self.serve_forever, daemon=True)
         self._thread.start()
 
@@ -96,10 +100,30 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         self.server.wait_for(self.path)
+        if self.server.portal:
+            return self._page(HTTPStatus.OK, self.server.portal)
         if self.path.startswith(UNDER):
             return super().send_head()
         self.send_error(HTTPStatus.NOT_FOUND)
         return None
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """As GitHub does: the site's own page where there is none."""
+        own = Path(self.directory, "404.html")
+        if code == HTTPStatus.NOT_FOUND and own.is_file():
+            shutil.copyfileobj(self._page(HTTPStatus.NOT_FOUND, own.read_bytes()), self.wfile)
+        else:
+            super().send_error(code, message, explain)
+
+    def _page(self, status: HTTPStatus, page: bytes) -> io.BytesIO:
+        self.send_response(status)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        return io.BytesIO(page)
+
+    def guess_type(self, path: Any) -> str:
+        return self.server.types.get(Path(path).suffix) or super().guess_type(path)
 
     def translate_path(self, path: str) -> str:
         return super().translate_path(f"/{path.removeprefix(UNDER)}")

@@ -1,6 +1,8 @@
 """The site that needs no server: served as files under a path, with Python in the reader's browser."""
 
+import os
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -201,6 +203,62 @@ def test_a_python_that_cannot_be_loaded_is_said_in_one_line_with_a_way_out(
     stands(page)
 
 
+@pytest.mark.parametrize("spoilt", ["static/pyodide/pyodide.asm.wasm", "static/pyodide/pyodide.js"])
+def test_a_python_that_cannot_start_is_said_in_one_line_with_a_way_out(
+    page: Page, site_folder: Path, watch: Watch, tmp_path: Path, spoilt: str
+) -> None:
+    watch.expect("")  # the browser says much of it
+    folder = tmp_path / "site"
+    shutil.copytree(site_folder, folder, copy_function=os.link)
+    whole = (folder / spoilt).read_bytes()
+    (folder / spoilt).unlink()
+    (folder / spoilt).write_bytes(whole[: len(whole) // 2])
+    with serving(folder) as server:
+        page.goto(f"{server.url}voici/render/{LESSON}.html")
+        expect(page.locator("body")).to_have_attribute("data-state", "failed", timeout=PATIENCE)
+    panel = page.locator("#domeng-loading")
+    expect(panel.get_by_role("status")).to_have_text("Python could not be started, or the connection to it broke off.")
+    expect(panel.get_by_role("button", name="Start again")).to_be_visible()
+
+
+def test_a_server_that_does_not_know_what_wasm_is_will_do(page: Page, server: SiteServer) -> None:
+    server.types = {".wasm": "application/octet-stream"}
+    open_in_site(page, server.url, LESSON)
+
+
+def test_a_browser_that_cannot_run_python_is_offered_nothing_that_would_not_help(
+    page: Page, server: SiteServer, watch: Watch
+) -> None:
+    watch.expect("WebAssembly")  # said by scripts that need it
+    page.add_init_script("delete window.WebAssembly;")
+    with server.holding(PYTHON):
+        page.goto(f"{server.url}voici/render/{LESSON}.html", wait_until="commit")
+        panel = page.locator("#domeng-loading")
+        expect(panel.get_by_role("status")).to_have_text("This browser cannot run Python: a newer one can.")
+        expect(panel.get_by_role("button")).to_have_count(0)
+        page.goto("about:blank")
+
+
+def test_without_javascript_only_that_is_said(new_page: Pages, server: SiteServer) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{server.url}voici/render/{LESSON}.html")
+    expect(page.locator("#domeng-loading")).to_be_hidden()
+    said = page.locator("noscript p")
+    expect(said).to_have_text("This page needs JavaScript: the table cannot be shown without it.")
+    expect(said).to_be_visible()
+
+
+@pytest.mark.parametrize("asked", ["light", "dark"])
+def test_a_still_picture_has_the_theme_of_its_page(new_page: Pages, server: SiteServer, asked: str) -> None:
+    page = new_page(color_scheme="light" if asked == "dark" else "dark")
+    with server.holding(PYTHON):
+        page.goto(f"{server.url}voici/render/play.html?theme={asked}", wait_until="commit")
+        expect(page.locator("[data-still] img")).to_have_css(
+            "color-scheme", asked
+        )  # what the media query in it goes by
+        page.goto("about:blank")
+
+
 # --- once it stands -----------------------------------------------------------------------------------------------------
 
 
@@ -228,12 +286,37 @@ def test_jupyterlite_opens_a_lesson_and_runs_it(new_page: Pages, server: SiteSer
     pupil.takes(pupil.scenes.first)
 
 
+def test_no_page_of_jupyterlites_is_there_that_nothing_leads_to(site_folder: Path) -> None:
+    found = {path.relative_to(site_folder).as_posix() for path in site_folder.rglob("*.html")}
+    ours = {path for path in found if path.startswith(("print/", "voici/render/"))}
+    assert found - ours == {"index.html", "404.html", "offline.html", "lab/index.html"}
+
+
+@pytest.mark.parametrize("path", ["none.html", "voici/render/none.html", "a/b/c/"])
+def test_where_there_is_no_page_our_own_says_so_and_its_links_hold(
+    page: Page, site_folder: Path, watch: Watch, path: str
+) -> None:
+    watch.expect("404")
+    with serving(site_folder) as server:
+        page.goto(f"{server.url}{path}?theme=dark")
+        expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
+        link = page.get_by_role("link", name="To the start page")
+        expect(link).to_have_attribute("href", f"{server.url}index.html?theme=dark")
+        link.click()
+        expect(page.locator("[data-card]").first).to_be_visible()
+
+
 IS_KEPT = """async () => {
     const files = JSON.parse(document.getElementById("domeng-files").textContent).map(([file]) => new URL(file, location.href).href);
     const loaded = performance.getEntriesByType("resource").map((one) => one.name).filter((name) => name.startsWith(location.origin));
-    const found = await Promise.all([...files, ...loaded].map((url) => caches.match(url)));
-    return found.every((reply) => reply);
+    const asked = [...files, ...loaded].map((url) => url.split("?")[0]).filter((url) => !url.includes("/api/"));
+    for (;;) {
+        const found = await Promise.all(asked.map((url) => caches.match(url)));
+        if (found.every((reply) => reply)) return;
+        await new Promise((go) => setTimeout(go, 50));
+    }
 }"""
+"""Waits until all that the page has loaded is kept."""
 
 
 def test_a_page_that_was_here_once_plays_without_a_network(page: Page, site_folder: Path, watch: Watch) -> None:
@@ -243,7 +326,7 @@ def test_a_page_that_was_here_once_plays_without_a_network(page: Page, site_fold
         page.reload()
         stands(page)
         assert page.evaluate("navigator.serviceWorker.controller !== null")
-        page.wait_for_function(IS_KEPT)
+        page.evaluate(IS_KEPT)
     page.reload()
     stands(page)
     pupil = Pupil(page)

@@ -1,5 +1,7 @@
 """The site's pages: where they lie, what leads where, and what stands in a scene's place until it plays."""
 
+import hashlib
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
@@ -9,8 +11,9 @@ import pytest
 
 from domeng_widgets.app import files
 from domeng_widgets.lessons import ids, load
+from domeng_widgets.site.keeping import add_worker, name_pages
 from domeng_widgets.site.pages import Press, SiteLinks
-from domeng_widgets.site.stills import size, stills
+from domeng_widgets.site.stills import in_themes, size, stills
 from domeng_widgets.table.shapes import COLOURS
 from domeng_widgets.words import ENGLISH
 
@@ -36,6 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         press = Press.to(folder, ENGLISH)
         press.first_page()
         press.papers()
+        press.signs()
     return folder
 
 
@@ -70,6 +74,37 @@ def test_what_pages_load_is_there(site: Path) -> None:
                 assert (page.parent / reference).is_file(), (page, reference)
 
 
+@pytest.mark.parametrize(
+    ("name", "says"), [("404", "There is no such page"), ("offline", "This page needs a network the first time")]
+)
+def test_a_page_in_anothers_place_brings_all_that_it_needs_and_leads_to_the_first_page(
+    site: Path, name: str, says: str
+) -> None:
+    text = (site / f"{name}.html").read_text()
+    assert f"<h1>{says}</h1>" in text
+    links = {each for each in Page(text).refers if not each.startswith(("#", "data:"))}
+    pages = {SiteLinks(0).page(each) for each in (*ids(), "play", "13_chances", "glossary")}
+    assert links == {"index.html"} | (pages if name == "offline" else set())
+
+
+def test_each_page_says_which_one_it_is_and_the_list_has_each_file_and_its_digest(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "b.html").write_text("<!DOCTYPE html>\n<html><head>\n<title>b</title></head></html>")
+    (tmp_path / "static" / "domeng").mkdir(parents=True)
+    (tmp_path / "static" / "c.js").write_text("1")
+    name_pages(tmp_path)
+    add_worker(tmp_path)
+    page = (tmp_path / "a" / "b.html").read_text()
+    assert '<head>\n<meta name="domeng-page" content="a/b.html">\n<title>' in page
+    files = json.loads((tmp_path / "static" / "domeng" / "files.json").read_text())
+    assert files == {"a/b.html": hashlib.sha256(page.encode()).hexdigest()[:12], "static/c.js": "6b86b273ff34"}
+    worker = (tmp_path / "service-worker.js").read_text()
+    assert re.search(r'const VERSION = "[0-9a-f]{12}";', worker)
+    (tmp_path / "static" / "c.js").write_text("2")
+    add_worker(tmp_path)
+    assert (tmp_path / "service-worker.js").read_text() != worker
+
+
 def test_each_lesson_stands_on_paper_with_its_answers_apart(site: Path) -> None:
     papers = {path.stem for path in (site / "print").iterdir()}
     assert papers == {f"{name}{end}" for name in ids() for end in ("", "_answers")}
@@ -100,8 +135,20 @@ def test_a_still_does_not_answer_what_its_step_asks() -> None:
     assert "PASSEBUNGE" not in first.wide
 
 
-def test_the_game_has_the_still_that_its_notebook_was_saved_with_and_shows_no_hand() -> None:
+def test_the_games_still_is_a_table_that_is_set_also_on_a_phone_and_shows_no_hand() -> None:
     (still,) = stills(notebook("play"), ENGLISH).values()
-    assert (still.alt, still.narrow) == ("Domeng: a table for five. Set it up, then play.", "")
-    assert COLOURS["back"] in still.wide
-    assert COLOURS["pip"] not in still.wide
+    assert still.alt == "Domeng: a table for five. Set it up, then play."
+    assert (size(still.wide)["width"], size(still.narrow)["width"]) == ("860", "344")
+    for picture in (still.wide, still.narrow):
+        assert COLOURS["back"] in picture
+        assert COLOURS["pip"] not in picture
+
+
+def test_a_still_is_in_the_theme_of_its_page() -> None:
+    (still,) = stills(notebook("play"), ENGLISH).values()
+    picture = in_themes(still.wide)
+    light, dark = re.findall(r"--cloth: (#\w+);", picture)
+    assert (light, dark) == (COLOURS["cloth"], "#262e4e")
+    assert picture.index("prefers-color-scheme:dark") < picture.index(dark)
+    assert 'fill="var(--cloth)"' in picture
+    assert f'"{COLOURS["cloth"]}"' not in picture

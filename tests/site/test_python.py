@@ -1,8 +1,10 @@
 """Python for the browser: which wheels come, and in which versions, without asking npm or PyPI."""
 
 import hashlib
+import io
 import json
 import re
+import tarfile
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -99,6 +101,22 @@ def test_all_that_is_needed_comes_with_what_it_needs(shelf: list[str], tmp_path:
         assert entry["file_name"].endswith("none-any.whl")
     for name in EMPTY:
         assert lock["packages"][name]["imports"] == []
+
+
+def test_pyodides_script_begins_with_ours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def pack(command: Sequence[str], what: str, cwd: Path) -> None:  # noqa: ARG001 # as npm would
+        with tarfile.open(cwd / "pyodide-0.tgz", "w:gz") as archive:
+            for name in (*RUNTIME, LOCK):
+                about = tarfile.TarInfo(f"package/{name}")
+                about.size = len(name)
+                archive.addfile(about, io.BytesIO(name.encode()))
+
+    monkeypatch.setattr(python, "run", pack)
+    python._unpack(tmp_path / "pyodide")
+    script = (tmp_path / "pyodide" / "pyodide.js").read_text()
+    assert script == python.FIRST.read_text() + "pyodide.js"
+    assert script.startswith('"use strict";\n')  # as Pyodide's own does
+    assert (tmp_path / "pyodide" / "pyodide.mjs").read_text() == "pyodide.mjs"
 
 
 @pytest.mark.usefixtures("shelf")

@@ -8,8 +8,8 @@
   const bar = panel.querySelector("progress");
   const page = document.body.dataset;
   const SLOW = 60_000;
-  const CACHE = "domeng"; // of service-worker.js
 
+  panel.hidden = false;
   page.state = "loading"; // loading, then showing (the first widget stands), then ready; or failed
   page.pages = "html"; // how links beside this page end
 
@@ -27,13 +27,26 @@
     panel.append(button);
   };
 
-  const fail = (text) => {
+  const fail = (text, canHelp = true) => {
     if (page.state !== "loading") return;
     page.state = "failed";
     say(text, "");
     bar.hidden = true;
-    offerAgain();
+    if (canHelp) offerAgain();
   };
+  const failed = () => fail(words.failed);
+
+  // Python runs in a worker that Voici's script starts, and that tells nobody when it cannot go on.
+  window.addEventListener("unhandledrejection", failed); // what the worker was asked to do, it could not
+  if (typeof Worker === "function") {
+    window.Worker = class extends Worker {
+      constructor(...how) {
+        super(...how);
+        this.addEventListener("error", failed);
+        this.addEventListener("message", ({ data }) => { if (data?.domeng === "failed") failed(); }); // before-pyodide.js
+      }
+    };
+  }
 
   // Python's files are asked for at once, some side by side: its own worker, which needs them one after the other, and later,
   // then finds them in the browser's cache. What has come of them is told; a browser has but six connections for all.
@@ -60,7 +73,7 @@
     for (let next = queue.shift(); next; next = queue.shift()) await bring(next);
   };
   const canRun = typeof WebAssembly === "object" && typeof Worker === "function";
-  if (!canRun) fail(words.old);
+  if (!canRun) fail(words.old, false);
   else {
     told();
     Promise.all(Array.from({ length: ABREAST }, bringSome)).then(() => {
@@ -108,15 +121,14 @@
     reveal();
   };
 
-  // What this page has loaded before its service worker was there is kept too, so that it opens without a network.
+  // What this page has loaded before its service worker was there is kept too, so that it opens without a network. A worker
+  // of a new version, which may come later, is told as well.
   const keep = async () => {
-    if (!window.caches || !navigator.serviceWorker?.controller) return;
-    const cache = await caches.open(CACHE);
-    const current = new Set(files.map(([file]) => new URL(file, location.href).href));
-    for (const { url } of await cache.keys()) if (/\/domeng_widgets-[^/]*\.whl$/.test(url) && !current.has(url)) await cache.delete(url);
-    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-    for (const address of new Set([location.href, ...loaded, ...current])) {
-      if (new URL(address).origin === location.origin && !(await cache.match(address))) await cache.add(address).catch(() => {});
-    }
+    if (!navigator.serviceWorker) return;
+    const loaded = [location.href, ...performance.getEntriesByType("resource").map((entry) => entry.name)];
+    const needed = files.map(([file]) => new URL(file, location.href).href);
+    const tell = (/** @type {ServiceWorker | null} */ worker) => worker?.postMessage({ keep: [...loaded, ...needed] });
+    navigator.serviceWorker.addEventListener("controllerchange", () => tell(navigator.serviceWorker.controller));
+    tell((await navigator.serviceWorker.ready).active);
   };
 }
