@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * A scene of a lesson: the table, and beside it (below it on a phone) a panel that tells, asks and answers. Like the table it
- * knows no rules: which answer is right, and why, is Python's to say. Stands on table/shared.js, table/table.js, progress.js,
+ * A scene of a lesson: the table, and beside it a panel that tells, asks and answers. On a phone, what is to be read stands above
+ * the table, what is asked and answered below it. Like the table it knows no rules: which answer is right, and why, is Python's to say. Stands on table/shared.js, table/table.js, progress.js,
  * which keeps what was passed, and its own parts: lesson_marks.js, lesson_picks.js, lesson_panel.js.
  *
- * Sections: progress · the scene · focus · keys · mount
+ * Sections: progress · the scene · sight and focus · keys · mount
  */
 
 // --- progress --------------------------------------------------------------------------------------------------------
@@ -66,11 +66,46 @@ function seeing(l) {
   return stop;
 }
 
-// --- focus -----------------------------------------------------------------------------------------------------------
+// --- sight and focus -------------------------------------------------------------------------------------------------
 
-/** Brings something into sight, moving the page as little as that takes. @param {Element | null} node */
-function show(node) {
-  if (node instanceof HTMLElement && node.offsetParent) node.scrollIntoView({ block: "nearest" });
+/** Whether table and panel stand one above the other. @param {Scene} l */
+const stacked = (l) => l.home.dataset.beside === "no";
+
+/** Motion shows where the page has gone, where the person has nothing against it. @param {Scene} l @returns {ScrollBehavior} */
+const gliding = (l) => (stacked(l) && !calm() ? "smooth" : "auto");
+
+/** Brings something into sight, moving the page as little as that takes. @param {Scene} l @param {Element | null} node */
+function show(l, node) {
+  if (node instanceof HTMLElement && node.offsetParent) node.scrollIntoView({ block: "nearest", behavior: gliding(l) });
+}
+
+/** Brings the cloth into sight, with what is to be read above it: all of that where a step begins, else as much as there is
+ * room for. @param {Scene} l @param {boolean} begins */
+function showTable(l, begins) {
+  const part = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (l.home.querySelector(selector));
+  const foot = innerHeight - part(".actions").offsetHeight, end = part(".stage").getBoundingClientRect().bottom;
+  const whole = end - part(".lead").getBoundingClientRect().top <= foot, from = begins || whole ? part(".lead") : part(".notice");
+  const { top } = from.getBoundingClientRect();
+  if (top < 0 || (end > foot && top > NEAR)) from.scrollIntoView({ block: "start", behavior: gliding(l) });
+}
+
+const NEAR = 16; // pixels below the upper edge of the window in which something stands at it
+
+/** What is chosen or typed below the table, or null where the answer is given on the table itself.
+ * @param {Scene} l @returns {HTMLElement | null} */
+function answersBelow(l) {
+  const { table: { pick }, panel } = l.view(), where = pick ? ".tray" : panel.inputs.length ? ".numbers" : ".options";
+  const shown = pick ? smallDominoes(l.table, pick) : panel.inputs.length || panel.options.length;
+  return shown ? l.home.querySelector(where) : null;
+}
+
+/** Brings what is to be answered into sight: with its question, where it stands below the table. @param {Scene} l */
+function showTask(l) {
+  if (!stacked(l)) return;
+  const answers = answersBelow(l);
+  if (!answers) return showTable(l, false);
+  answers.scrollIntoView({ block: "nearest" });
+  l.home.querySelector(".ask")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Where a person goes on after something has changed; null where they are right already.
@@ -90,23 +125,29 @@ function goesOn(l, before, now) {
   return null;
 }
 
-/** After a change: focus goes where the person goes on, and what is new comes into sight. @param {Scene} l @param {SceneView} before @param {boolean} inside had the focus before */
+/** After a change: focus goes where the person goes on, and what is new comes into sight. @param {Scene} l @param {SceneView} before @param {boolean} inside had the person been here before */
 function settle(l, before, inside) {
   const now = l.view();
   if (!inside) return;
-  const to = goesOn(l, before, now), lost = !l.home.contains(document.activeElement);
+  const lost = !l.home.contains(document.activeElement), to = l.renewed && !lost ? null : goesOn(l, before, now);
   if (to || lost) /** @type {HTMLElement} */ (to || l.home.querySelector(".step-title")).focus({ preventScroll: true });
   const fresh = now.panel.verdict && JSON.stringify(now.panel.verdict) !== JSON.stringify(before.panel.verdict);
-  if (now.lesson.step_id !== before.lesson.step_id) {
-    l.home.querySelector(".panel .scroll")?.scrollTo(0, 0);
-    show(l.home.querySelector(".prompt"));
-    show(l.home.querySelector("header"));
-  } else if (now.lesson.state === "done" && before.lesson.state !== "done") show(l.home.querySelector(".finish"));
-  else if (fresh) show(l.home.querySelector(".verdict"));
+  if (now.lesson.step_id !== before.lesson.step_id) begin(l);
+  else if (now.lesson.state === "done" && before.lesson.state !== "done") show(l, l.home.querySelector(".finish"));
+  else if (fresh) show(l, l.home.querySelector(".verdict"));
+  else if (now.lesson.state === "open" && before.lesson.state === "wrong" && !l.renewed) showTask(l);
   else {
     const rungs = now.panel.hints.filter(({ given }) => given).length, held = before.panel.hints.filter(({ given }) => given).length;
-    if (rungs > held) show(l.home.querySelectorAll(".ladder li.given")[rungs - 1]);
+    if (rungs > held) show(l, l.home.querySelectorAll(".ladder li.given")[rungs - 1]);
   }
+}
+
+/** A step begins: it is read from its start. @param {Scene} l */
+function begin(l) {
+  if (stacked(l)) return showTable(l, true);
+  l.home.querySelector(".panel .scroll")?.scrollTo(0, 0);
+  show(l, l.home.querySelector(".prompt"));
+  show(l, l.home.querySelector("header"));
 }
 
 // --- keys ------------------------------------------------------------------------------------------------------------
@@ -115,7 +156,7 @@ function settle(l, before, inside) {
 const WALKS = [".option", ".tray-tile", '.pick:not([aria-hidden="true"])', ".end.lent"];
 
 /** Arrow keys among what can be chosen; `h` and `n` for hint and next. @param {Scene} l @param {HTMLElement} from @param {string} key */
-function pressed(l, from, key) {
+function keyed(l, from, key) {
   if (from.tagName === "INPUT") { if (key === "Enter") l.wish("submit"); return true; }
   if (key === "h" || key === "n") { l.wish(key === "h" ? "hint" : "next"); return true; }
   if (!/^Arrow|^Home$|^End$/.test(key)) return false;
@@ -155,9 +196,33 @@ function lessonFrame(frame) {
 function panelOf(l, t) {
   const head = headPart(l), prompt = promptPart(l, t), tray = trayPart(l, t), options = optionsPart(l, t), numbers = numbersPart(l);
   const verdict = verdictPart(l, t), ladder = ladderPart(l, t), end = endPart(l), actions = actionsPart(l, t);
-  const node = h("section", { class: "panel", "aria-label": l.facts.title }, head.node,
-    h("div", { class: "scroll" }, prompt.node, options.node, tray.node, numbers.node, verdict.node, end.node, ladder.node), actions.node);
-  return { node, parts: [head, prompt, options, tray, numbers, verdict, ladder, end, actions] };
+  const scroll = h("div", { class: "scroll" }, prompt.node, options.node, tray.node, numbers.node, verdict.node, end.node, ladder.node);
+  const node = h("section", { class: "panel", "aria-label": l.facts.title }, head.node, scroll, actions.node);
+  const lead = h("div", { class: "lead" });
+  let stands = false;
+  const stack = () => {
+    lead.append(head.node, prompt.node);
+    scroll.prepend(prompt.ask);
+    l.home.prepend(lead);
+    l.home.append(actions.node);
+  };
+  const unstack = () => {
+    lead.remove();
+    prompt.node.append(prompt.ask);
+    scroll.prepend(prompt.node);
+    node.prepend(head.node);
+    node.append(actions.node);
+  };
+  /** Where table and panel are one above the other, the step is read above the table and answered below it, and what to do next
+   * stays at the lower edge of the window as long as the scene is in sight. What became of an answer stands right below what
+   * was clicked. */
+  const paint = () => {
+    if (stacked(l) !== stands) { stands = !stands; (stands ? stack : unstack)(); }
+    const onTable = stands && !answersBelow(l), after = onTable ? t.root.querySelector(".stage") : numbers.node;
+    if (verdict.node.previousElementSibling !== after) after?.after(verdict.node);
+    prompt.ask.classList.toggle("vh", onTable && question(l) !== null); // it stands above the table
+  };
+  return { node, parts: [head, prompt, options, tray, numbers, verdict, ladder, end, actions, { node, paint }] };
 }
 
 /** A scene's own state, and what it sends. @param {any} model @param {any} frame @param {HTMLElement} home @returns {Scene} */
@@ -165,9 +230,11 @@ function sceneOf(model, frame, home) {
   const words = frame.lesson_words;
   /** @type {Scene} */
   const l = {
-    view: () => model.get("view"), facts: frame.lesson, home, table: /** @type {any} */ (null), chosen: [], typed: {}, moment: "", rove: null,
+    view: () => model.get("view"), facts: frame.lesson, home, table: /** @type {any} */ (null), chosen: [], typed: {}, moment: "", rove: null, renewed: null,
     word: (key, values = {}) => fillIn(words[key] ?? key, values),
-    open: () => l.view().lesson.state === "open" && !l.table.state.silent && !l.view().table.actions.pause,
+    open: () => l.view().lesson.state === "open" && l.free(),
+    takes: () => l.open() || (l.view().lesson.state === "wrong" && l.free()),
+    free: () => !l.table.state.silent && !l.view().table.actions.pause,
     wish: (kind, more = {}) => {
       const button = home.querySelector(`.actions [data-action="${kind}"]`);
       if (kind !== "answer" && isDisabled(button)) return;
@@ -175,11 +242,21 @@ function sceneOf(model, frame, home) {
       l.table.send({ kind, version: l.view().version, ...more });
     },
     choose: (name) => {
-      const { panel, table } = l.view(), many = table.pick ? table.pick.many : panel.many;
-      if (!l.open()) return;
-      if (!many) return l.wish("answer", { values: [name] });
-      l.chosen = l.chosen.includes(name) ? l.chosen.filter((one) => one !== name) : [...l.chosen, name];
+      const { panel, table } = l.view(), many = table.pick ? table.pick.many : panel.many, again = l.chosen.includes(name);
+      if (!l.takes()) return;
+      if (!many && again && !l.open()) return show(l, home.querySelector(".verdict")); // it is known to be wrong
+      if (!many) {
+        if (!l.open()) l.renewed = { step: l.view().lesson.step_id };
+        return l.wish("answer", { values: [name] });
+      }
+      l.chosen = again ? l.chosen.filter((one) => one !== name) : [...l.chosen, name];
       l.table.render();
+      l.renew({});
+    },
+    renew: (more) => {
+      if (l.view().lesson.state !== "wrong" || l.renewed) return;
+      l.renewed = { step: l.view().lesson.step_id, ...more };
+      l.wish("retry");
     },
     submit: () => {
       const { inputs } = l.view().panel;
@@ -189,11 +266,34 @@ function sceneOf(model, frame, home) {
   return l;
 }
 
-/** What is chosen and typed belongs to one step, and is given up once it has been answered. @param {Scene} l */
+/** What is chosen and typed belongs to one step, and is given up once it has been answered; but what somebody has begun anew with,
+ * on an answer that was wrong, stays. @param {Scene} l */
 function refresh(l) {
   const { lesson, table, panel } = l.view(), moment = `${lesson.step_id} ${lesson.state}`;
   if (moment === l.moment) return;
-  Object.assign(l, { moment, chosen: [...(table.pick?.chosen || panel.options.filter(({ state }) => state === "chosen").map(({ no }) => String(no)))], typed: {} });
+  const goesOn = l.renewed?.step === lesson.step_id && lesson.state === "open";
+  l.moment = moment;
+  if (goesOn) return;
+  Object.assign(l, { renewed: null, chosen: [...(table.pick?.chosen || panel.options.filter(({ state }) => state === "chosen" || state === "wrong").map(({ no }) => String(no)))], typed: {} });
+}
+
+/** The domino with which somebody has begun anew is played, once it is their turn again. @param {Scene} l */
+function playAgain(l) {
+  const { lesson } = l.view(), tile = l.renewed?.tile, { view } = l.table.state;
+  if (lesson.state === "open" && !l.free()) return; // the others play up to it
+  l.renewed = null;
+  if (lesson.state !== "open") return;
+  if (tile && view.hand.some((held) => held && held.tile === tile)) l.table.play(tile);
+}
+
+const ROOM = 100; // letters for which the notice of a narrow table has room
+
+/** Where what is asked stands below the table, it stands above it too, in the place of what happened there. @param {Scene} l */
+function question(l) {
+  const { lesson, panel, table } = l.view(), stays = Boolean(table.pick || panel.options.length || panel.inputs.length);
+  const asked = lesson.state === "open" || (lesson.state === "wrong" && stays), { question: text } = panel;
+  const long = text.map((part) => (typeof part === "string" ? part : part.text || part.strong || part.term || "")).join("").length;
+  return stacked(l) && asked && l.free() && long > 0 && long <= ROOM ? { icon: "ask", text } : null;
 }
 
 let scenes = 0;
@@ -216,13 +316,15 @@ function mountLesson(model, common, el) {
     ...GAME, home, controls: LESSON_CONTROLS, whole: false, room: lessonRoom, folds: () => false, letters: { p: "pass", g: "glossary" },
     hello: { kind: "hello", done: passedBefore(frame.lesson), pace: paceOfPage() },
     waits: (view) => view.actions.pause === true && !view.paused,
+    told: () => question(l),
     taken: (kind, name) => {
       const { pick } = l.view().table;
+      if (!pick && kind === "tile" && !l.open() && l.takes()) { l.renew({ tile: name }); return true; }
       if (!pick || (kind === "end") !== (pick.what === "end")) return Boolean(pick) && kind === "tile";
       if (pick.targets.includes(name)) l.choose(name);
       return true;
     },
-    pressed: (from, key) => pressed(l, from, key),
+    pressed: (from, key) => keyed(l, from, key),
     rest: () => /** @type {HTMLElement} */ (home.querySelector('.actions .primary[aria-disabled="false"]') || home.querySelector(".step-title"))?.focus({ preventScroll: true }),
     parts: (t, cloth) => [
       { node: home, paint: () => { refresh(l); home.style.setProperty("--table", `${r2(t.places().w * t.state.scale)}px`); } },
@@ -236,19 +338,23 @@ function mountLesson(model, common, el) {
       return home;
     },
   };
-  let before = /** @type {SceneView} */ (model.get("view")), inside = false;
-  const leaving = () => { inside = home.contains(document.activeElement); };
-  const follow = () => { const was = before; before = model.get("view"); settle(l, was, inside); };
+  let before = /** @type {SceneView} */ (model.get("view")), inside = false, pressed = false;
+  /** Safari gives a button that is tapped no focus: then the person is where they last pressed. @param {PointerEvent} event */
+  const press = (event) => { pressed = home.contains(/** @type {Node} */ (event.target)); };
+  const leaving = () => { inside = home.contains(document.activeElement) || (pressed && document.activeElement === document.body); };
+  const follow = () => { const was = before; before = model.get("view"); settle(l, was, inside); playAgain(l); };
   const others = (/** @type {any} */ event) => { if (event.detail !== home) panel.parts[0].paint(); };
   model.on("change:view", leaving); // the table repaints between these two
   const leave = mount(inner, el, around);
   model.on("change:view", follow);
   document.addEventListener(PASSED, others);
+  document.addEventListener("pointerdown", press, true);
   const unsee = seeing(l);
   return () => {
     unsee();
     unfold.stop();
     document.removeEventListener(PASSED, others);
+    document.removeEventListener("pointerdown", press, true);
     model.off("change:view", leaving);
     model.off("change:view", follow);
     leave();

@@ -13,7 +13,10 @@
  * @property {() => SceneView} view @property {LessonFacts} facts @property {HTMLElement} home @property {Table} table
  * @property {(key: string, values?: Record<string, unknown>) => string} word
  * @property {string[]} chosen @property {Record<string, string>} typed @property {string} moment @property {string | null} rove
- * @property {() => boolean} open whether an answer can be given now
+ * @property {{step: string, tile?: string} | null} renewed the step that somebody answers anew before the wrong answer is taken back, and the domino to be played then
+ * @property {() => boolean} open whether an answer can be given now @property {() => boolean} takes the same, or anew after a wrong one
+ * @property {() => boolean} free whether nothing runs, and Python answers
+ * @property {(more: {tile?: string}) => void} renew takes the wrong answer back, for another one
  * @property {(kind: string, more?: object) => void} wish @property {(name: string) => void} choose @property {() => void} submit
  */
 /** @typedef {{no: number, text: Segment[], state: string, answer: number | null, tile?: string | null, end?: string | null}} Option */
@@ -45,7 +48,7 @@ function headPart(l) {
   return { node, title, paint };
 }
 
-/** The step's text and what it asks. @param {Scene} l @param {Table} t @returns {Part} */
+/** The step's text and what it asks. @param {Scene} l @param {Table} t @returns {Part & {ask: HTMLElement}} */
 function promptPart(l, t) {
   const text = h("p", { id: `${l.home.id}-text` }), marked = h("p", { class: "vh" }), ask = h("p", { class: "ask", id: `${l.home.id}-ask` });
   const returns = h("p", { class: "small" }), node = h("div", { class: "prompt" }, returns, text, marked, ask);
@@ -59,7 +62,7 @@ function promptPart(l, t) {
     returns.textContent = panel.returns ? l.word("returns") : "";
     marked.textContent = table.marked || "";
   };
-  return { node, paint };
+  return { node, ask, paint };
 }
 
 // --- options ---------------------------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ function optionsPart(l, t) {
         "aria-checked": String(on || option.state === "right"), "data-state": on && option.state === "open" ? "chosen" : option.state,
       });
       button.classList.toggle("shown-answer", open && option.answer !== null);
-      disable(button, !open);
+      disable(button, !l.takes());
       button.tabIndex = i === (focused < 0 ? 0 : focused) ? 0 : -1;
       fill(button, [option, many, on], () => optionFace(l, t, option, many, on));
     });
@@ -118,7 +121,12 @@ function numbersPart(l) {
   const row = (one) => {
     const id = `${l.home.id}-in-${one.key}`;
     const field = /** @type {HTMLInputElement} */ (h("input", { id, "data-answer-input": one.key, type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, autocomplete: "off", title: l.word("input") }));
-    field.addEventListener("input", () => { l.typed[one.key] = field.value; l.table.render(); });
+    field.addEventListener("input", () => {
+      if (!l.open()) for (const { key, value } of l.view().panel.inputs) l.typed[key] ??= value; // the others stay as they were
+      l.typed[one.key] = field.value;
+      l.table.render();
+      l.renew({});
+    });
     return h("div", { class: "number-row" }, h("label", { for: id }, one.label), h("span", { class: "number-sign", "aria-hidden": "true" }), field);
   };
   const paint = () => {
@@ -128,8 +136,8 @@ function numbersPart(l) {
     inputs.forEach((one, i) => {
       const field = /** @type {HTMLInputElement} */ (node.children[i].querySelector("input")), value = l.typed[one.key] ?? one.value, sign = node.children[i].children[1];
       if (field.value !== value) field.value = value;
-      field.readOnly = !open;
-      set(field, { "data-answer": open ? one.answer : null, "aria-invalid": one.state === "wrong" ? "true" : null, "aria-disabled": open ? null : "true", "aria-describedby": one.state === "wrong" ? `${l.home.id}-verdict` : null });
+      field.readOnly = !l.takes();
+      set(field, { "data-answer": open ? one.answer : null, "aria-invalid": one.state === "wrong" ? "true" : null, "aria-disabled": l.takes() ? null : "true", "aria-describedby": one.state === "wrong" ? `${l.home.id}-verdict` : null });
       fill(sign, [one.state, open && one.answer], () => [one.state === "wrong" ? ICON.cross(14) : one.state === "right" ? ICON.check(14) : open && one.answer !== null ? h("b", null, one.answer) : ""]);
       /** @type {HTMLElement} */ (node.children[i]).dataset.state = one.state;
     });

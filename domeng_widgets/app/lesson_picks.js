@@ -37,7 +37,7 @@ function pickState(l, pick, button, name, answers) {
   button.classList.toggle("shown-answer", rung >= 0 && l.open());
   const sign = button.querySelector(".pick-sign");
   if (sign) sign.textContent = !on ? "" : pick.ordered ? String(nth + 1) : pick.verdict === "wrong" ? "\u2715" : "\u2713";
-  disable(button, !l.open());
+  disable(button, !l.takes());
 }
 
 /** What on the table can be clicked as an answer: seats, piles, dominoes, ends; each a button where it lies.
@@ -101,6 +101,8 @@ function picksPart(l, t, cloth) {
     }
     for (const [key, made] of buttons) if (!kept.has(key)) { made.remove(); buttons.delete(key); }
     playToMake(view);
+    // after a wrong play the next one takes it back
+    if (!pick && !l.open() && l.takes()) for (const one of cloth.querySelectorAll("[data-tile]")) disable(/** @type {HTMLElement} */ (one), false);
   };
   /** After the last hint: the domino, the end, or the PASS that answers the step. @param {LessonTable} view */
   const playToMake = (view) => {

@@ -69,6 +69,20 @@ def levels(language: Language) -> list[dict[str, str]]:
     return [{"value": level, "text": said[level][0], "about": said[level][1]} for level in LEVELS]
 
 
+def set_table(language: Language, layout: str = "wide") -> str:
+    """A still picture of a table that is set, before anything is played, on the cloth called `layout`; it shows no hand."""
+    game, _ = Game.new().deal(shuffled(Random(0)))
+    still = Situation(
+        version=0,
+        sitters=DEFAULT_SITTERS,
+        seen=observe(game, None),
+        before=(game.table, game.stones),
+        actions={},
+        language=language,
+    )
+    return svg(scene(still), frame(language), layout)
+
+
 class Setup(Page):
     """The form before a game; `begin` is called with what it asks for; `pace` is preselected, if any."""
 
@@ -107,17 +121,8 @@ class Setup(Page):
         self.view = {"version": self._version, "error": None, "open": True}
 
     def picture(self) -> str:
-        """A still picture of a table that is set, before anything is played; it shows no hand."""
-        game, _ = Game.new().deal(shuffled(Random(0)))
-        still = Situation(
-            version=0,
-            sitters=DEFAULT_SITTERS,
-            seen=observe(game, None),
-            before=(game.table, game.stones),
-            actions={},
-            language=self._language,
-        )
-        return svg(scene(still), frame(self._language))
+        """A still picture of a table that is set."""
+        return set_table(self._language)
 
     def _handle(self, content: object) -> Sentence | None:
         wishes = read_wishes(content)

@@ -17,7 +17,7 @@ function noticePart(t) {
     const { state } = t, { view } = state;
     if (state.silent) return { icon: "silent", text: [t.word("silent")] };
     if (state.say) return { icon: "turn", text: state.say };
-    if (!state.choosing) return view.notice;
+    if (!state.choosing) return t.around.told?.() ?? view.notice;
     return { icon: "domino", text: [{ strong: t.word("choose.title") }, ` ${t.word("choose.text", { left: view.left, right: view.right })}`] };
   };
   const paint = () => {
@@ -25,6 +25,7 @@ function noticePart(t) {
     fill(art, kind, () => [(ICON[kind] || ICON.domino)(kind === "turn" || kind === "star" ? 20 : 26)]);
     if (fill(text, said, () => rich(t, said))) node.classList.remove("tight");
     node.classList.toggle("silent", t.state.silent);
+    node.classList.toggle("asks", kind === "ask");
   };
   const measure = () => (node.scrollHeight > node.clientHeight + 1 ? () => node.classList.add("tight") : null);
   return { node, paint, measure };

@@ -14,6 +14,12 @@ function homeFocus(t) {
 
 const SETTLING = 180; // frames, three seconds or so, for which a table that has just come tries to take over the focus
 
+/** Whether a part of something is above or below the window. @param {Element} node */
+function isCut(node) {
+  const { top, bottom } = node.getBoundingClientRect();
+  return top < 0 || bottom > innerHeight;
+}
+
 /** A table that takes the place of the set-up takes over its focus, which else would be lost with it; on a page that nobody
  * has touched yet, and where focus is anywhere else, it takes none. It also comes into sight as a whole. @param {Table} t @returns {() => void} */
 function takeOver(t) {
@@ -24,7 +30,7 @@ function takeOver(t) {
     homeFocus(t);
     requestAnimationFrame(() => {
       if (lost() && frames) settle(frames - 1);
-      else if (t.root.getBoundingClientRect().bottom > innerHeight) t.root.scrollIntoView({ block: "start" });
+      else if (isCut(t.root)) t.root.scrollIntoView({ block: "start" });
     });
   };
   if (!setUp) {

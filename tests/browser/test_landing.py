@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domeng_widgets.rules import Term
-from tests.browser.conftest import Pages, widest
+from tests.browser.conftest import Pages, stands, widest
 
 Axe = Callable[..., list[str]]
 WIDTHS = (360, 768, 1280)
@@ -72,6 +72,33 @@ def test_the_links_keep_what_the_address_asks_for(page: Page, dashboard: str) ->
     expect(page.locator('[data-action="play"]')).to_have_attribute(
         "href", re.compile(r"/voila/render/play\.ipynb\?theme=dark&pace=0$")
     )
+
+
+GROUNDS = """() => {
+  const all = [document.body, document.querySelector('.domeng-bar')], clear = getComputedStyle(document.querySelector('.domeng-weave')).backgroundColor;
+  for (let one = document.querySelector('.cells'); one; one = one.parentElement) all.push(one);
+  return [...new Set(all.map(one => getComputedStyle(one).backgroundColor))].filter(colour => colour !== clear);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("notebook", "theme", "colour"),
+    [("01_the_table", "dark", "rgb(21, 20, 25)"), ("play", "light", "rgb(251, 248, 241)"), ("glossary", "light", "rgb(251, 248, 241)")],
+)  # fmt: skip
+def test_a_notebooks_page_has_one_ground_and_leads_to_the_contents(
+    page: Page, dashboard: str, notebook: str, theme: str, colour: str
+) -> None:
+    page.goto(f"{dashboard}voila/render/{notebook}.ipynb?theme={theme}", wait_until="commit")
+    expect(page.locator(".cells")).to_be_attached()
+    assert page.evaluate(GROUNDS) == [colour]  # while it is waited for
+    stands(page)
+    assert page.evaluate(GROUNDS) == [colour]
+    expect(page.locator('.way [data-way="contents"]')).to_have_attribute("href", re.compile(r"^/(\?|$)"))
+    sizes = page.locator(".jp-RenderedMarkdown").evaluate_all(
+        "all => ['h1', 'h2', 'h3'].map(one => all.map(node => node.querySelector(one)).find(Boolean)).filter(Boolean)"
+        ".map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert sizes == [28, 20, 16][: len(sizes)]
 
 
 def test_an_address_that_is_no_page_leads_back(page: Page, dashboard: str, watch) -> None:  # type: ignore[no-untyped-def]

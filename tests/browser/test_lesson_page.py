@@ -259,14 +259,63 @@ def test_an_action_is_sent(opened: Opener, scene: str, name: str) -> None:
     assert sent(page) == [{"kind": name, "version": 7}]
 
 
-def test_what_is_answered_stays_shown_and_takes_no_more(opened: Opener) -> None:
+def test_what_is_answered_rightly_stays_shown_and_takes_no_more(opened: Opener) -> None:
     page = opened("right")
     expect(option(page, 2)).to_have_attribute("data-state", "right")
     option(page, 1).click(force=True)
-    page.evaluate("gallery.open('seat-wrong')")
-    expect(lesson(page).locator('[data-seat-no="3"] .pick')).to_contain_class("wrong")
-    lesson(page).locator('[data-seat-no="1"]').click(force=True)
     assert sent(page) == []
+
+
+@pytest.mark.parametrize(("scene", "selector", "value"), [("wrong", '[data-option="2"]', "2"), ("seat-wrong", '[data-seat-no="1"]', "1")])  # fmt: skip
+def test_after_a_wrong_answer_the_next_click_answers_anew(
+    opened: Opener, scene: str, selector: str, value: str
+) -> None:
+    page = opened(scene)
+    lesson(page).locator(selector).click()
+    assert sent(page) == [answers(value)]
+
+
+def test_what_is_known_to_be_wrong_is_not_sent_again(opened: Opener) -> None:
+    page = opened("seat-wrong")
+    expect(lesson(page).locator('[data-seat-no="3"] .pick')).to_contain_class("wrong")
+    lesson(page).locator('[data-seat-no="3"]').click()
+    assert sent(page) == []
+
+
+def test_after_wrong_numbers_what_is_typed_takes_them_back_and_stays(opened: Opener) -> None:
+    page = opened("ledger-wrong")
+    fields = lesson(page).locator("[data-answer-input]")
+    before = fields.evaluate_all("all => all.map(one => one.value)")
+    fields.nth(1).fill("9")
+    fields.nth(2).fill("8")
+    assert sent(page) == [{"kind": "retry", "version": 7}]
+    show(page, "ledger")
+    expect(fields.nth(2)).to_be_focused()
+    action(page, "submit").click()
+    assert sent(page)[1:] == [{**answers(before[0], "9", "8", *before[3:]), "version": 8}]
+
+
+def test_after_a_wrong_choice_of_several_a_click_takes_it_back_and_goes_on_from_it(opened: Opener) -> None:
+    page = opened("ordered-wrong")
+    chosen = DATA["views"]["ordered-wrong"]["table"]["pick"]["chosen"]
+    lesson(page).locator(f'[data-seat-no="{chosen[0]}"]').click()
+    assert sent(page) == [{"kind": "retry", "version": 7}]
+    show(page, "ordered")
+    action(page, "submit").click()
+    assert sent(page)[1:] == [{**answers(*chosen[1:]), "version": 8}]
+
+
+@pytest.mark.parametrize("scene", ["missed", "coach"])
+def test_after_a_wrong_play_the_next_domino_takes_it_back_and_is_played(opened: Opener, scene: str) -> None:
+    page = opened(scene)
+    domino = lesson(page).locator('[data-tile="61"]')
+    expect(domino).to_have_attribute("aria-disabled", "false")
+    domino.click()
+    assert sent(page) == [{"kind": "retry", "version": 7}]
+    show(page, "play", table={"actions": {"pause": True}})
+    assert len(sent(page)) == 1  # the others play first
+    show(page, "play")
+    assert sent(page)[1:] == [{"kind": "play", "version": 9, "tile": "61", "end": ">"}]
 
 
 def test_the_second_click_of_a_double_one_is_nobodys(opened: Opener) -> None:
@@ -426,6 +475,111 @@ def test_nothing_moves_under_the_finger(opened: Opener, width: int) -> None:
     before = places('[data-action="hint"]')
     show(page, "hint1")
     assert places('[data-action="hint"]') == before
+
+
+STACKED = """() => {
+  const home = document.querySelector('.domeng-lesson'), edges = one => home.querySelector(one).getBoundingClientRect();
+  const foot = edges('.actions');
+  return { lead: edges('.lead').top, notice: edges('.notice').top, cloth: edges('.stage').bottom, bar: foot.top, foot: foot.bottom - innerHeight };
+}"""
+"""Where on a phone the step, the notice and the end of the cloth stand, and what is to be pressed next."""
+
+
+def tapped(page: Page, name: str) -> None:
+    """A press on a control, as if from somewhere below the table."""
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    action(page, name).click()
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_where_there_is_no_room_beside_it_the_step_is_read_above_the_table(opened: Opener, width: int) -> None:
+    page = opened("numbers", width=width)
+    order = lesson(
+        page
+    ).evaluate("""home => ['.step-title', '.prompt', '.notice', '.stage', '.ask', '.options', '.verdict-place', '.actions']
+      .map(one => home.querySelector(one)).every((one, i, all) => !i || all[i - 1].compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)""")
+    assert order
+    expect(lesson(page).locator(".notice")).to_have_text("How many stones will this PASS bring Baso?")
+    page.locator("#root").evaluate("node => { node.style.width = '1280px'; }")
+    expect(lesson(page).locator(".panel .prompt .ask")).to_be_visible()
+    expect(lesson(page).locator(".panel header, .panel .actions")).to_have_count(2)
+    expect(lesson(page).locator(".notice")).not_to_contain_text("How many stones")
+
+
+def test_the_next_step_begins_with_its_text_and_its_table_in_sight(opened: Opener) -> None:
+    page = opened("right", width=360)
+    tapped(page, "next")
+    show(page, "point-seat", lesson={"step": 4, "step_id": STEPS[3]})
+    at = page.evaluate(STACKED)
+    assert 0 <= at["lead"] <= 16
+    assert at["foot"] == 0
+    assert at["cloth"] - at["bar"] < 40  # the hand can be seen
+    assert focused(page) == "step-title"
+
+
+@pytest.mark.parametrize(("wrong", "again"), [("seat-wrong", "point-seat"), ("missed", "play")])
+def test_to_try_again_on_the_table_the_table_is_in_sight(opened: Opener, wrong: str, again: str) -> None:
+    page = opened(wrong, width=360)
+    tapped(page, "retry")
+    show(page, again)
+    at = page.evaluate(STACKED)
+    assert at["notice"] >= 0
+    assert at["cloth"] <= at["bar"]
+
+
+def test_to_try_again_below_the_table_question_and_choices_are_in_sight(opened: Opener) -> None:
+    page = opened("wrong", width=360)
+    tapped(page, "retry")
+    show(page, "numbers")
+    expect(lesson(page).locator(".ask")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(
+        "document.querySelector('.options').getBoundingClientRect().bottom <= document.querySelector('.actions').getBoundingClientRect().top"
+    )
+
+
+def test_what_became_of_a_click_on_the_table_stands_below_it_and_leaves_it_in_sight(opened: Opener) -> None:
+    page = opened("point-seat", width=360)
+    lesson(page).locator('[data-seat-no="3"]').click()
+    show(page, "seat-wrong")
+    at = page.evaluate(STACKED)
+    box = lesson(page).locator(".verdict").bounding_box()
+    assert box is not None
+    assert at["cloth"] < box["y"]
+    assert box["y"] + box["height"] <= at["bar"]
+    expect(lesson(page).locator('[data-seat-no="1"]')).to_be_in_viewport(ratio=1)
+    expect(action(page, "retry")).to_be_in_viewport(ratio=1)
+
+
+def test_a_tap_that_gives_no_focus_still_brings_the_next_step_into_sight(opened: Opener) -> None:
+    page = opened("right", width=360)
+    tapped(page, "next")
+    page.evaluate("document.activeElement.blur()")  # as Safari has it
+    show(page, "point-seat", lesson={"step": 4, "step_id": STEPS[3]})
+    assert 0 <= page.evaluate(STACKED)["lead"] <= 16
+    assert focused(page) == "step-title"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_can_be_pressed_is_said_on_one_line(opened: Opener, width: int) -> None:
+    page = opened("wrong", width=width)
+    heights = lesson(page).locator(".actions .btn-text").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert len(heights) == 4
+    assert max(heights) < 30
+
+
+def test_a_badge_is_hit_by_a_finger_beside_it(opened: Opener) -> None:
+    page = opened("numbers", width=360)
+    hit = """one => { const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+      return [[x, y - 15], [x, y + 15]].map(([x, y]) => document.elementFromPoint(x, y) === one); }"""
+    assert lesson(page).locator('.badge[data-term="LAST MAPPANO"]').first.evaluate(hit) == [True, True]
+
+
+def test_a_finger_is_told_of_no_keys(opened: Opener) -> None:
+    for touch in (True, False):
+        page = opened(width=360, has_touch=touch, is_mobile=touch)
+        lesson(page).locator(".prompt [data-term]").click()
+        expect(lesson(page).locator(".glossary")).to_be_visible()
+        expect(lesson(page).locator(".keys")).to_be_visible(visible=not touch)
 
 
 def test_everything_is_said(opened: Opener) -> None:

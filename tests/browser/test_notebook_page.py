@@ -149,6 +149,21 @@ def test_when_python_dies_the_page_says_so(new_page: Pages, dashboard: str, watc
     expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
 
 
+def test_when_python_dies_before_the_table_stands_the_page_says_so(
+    new_page: Pages, dashboard: str, watch: Watch
+) -> None:
+    watch.expect("Failed to load resource")
+    page = new_page()
+    page.clock.install()
+    page.route("**/voila.js*", lambda route: route.abort())
+    page.goto(f"{dashboard}voila/render/play.ipynb")
+    (process,) = kernel_processes(kernel_of(page))
+    process.kill()
+    gone(page, kernel_of(page))
+    page.clock.fast_forward(11_000)  # the page asks every ten seconds
+    expect(page.locator("body")).to_have_attribute("data-state", "failed", timeout=PATIENCE)
+
+
 def kernel_processes(kernel: str) -> list[psutil.Process]:
     """The processes that run the kernel."""
     return [

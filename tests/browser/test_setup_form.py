@@ -272,6 +272,17 @@ def test_each_computer_has_a_level_chosen_by_keyboard_and_remembered(opened: Ope
     assert shown(page) == USUAL
 
 
+@pytest.mark.parametrize("width", [360, 800, 1280])
+def test_what_a_level_is_stands_apart_from_its_name(opened: Opener, width: int) -> None:
+    page = opened(width=width)
+    page.add_style_tag(content="dl dt { float: left; width: 20%; } dl dd { float: left; }")  # as JupyterLab has it
+    for line in page.locator(".levels dl > div").all():
+        name, about = line.locator("dt").bounding_box(), line.locator("dd").bounding_box()
+        assert name is not None
+        assert about is not None
+        assert about["x"] >= name["x"] + name["width"] + 8 or about["y"] >= name["y"] + name["height"]
+
+
 def test_a_person_has_no_level_and_a_set_up_of_before_levels_has_the_usual_ones(opened: Opener) -> None:
     page = opened()
     expect(seat(page, 0).locator(".level")).to_be_hidden()

@@ -360,6 +360,22 @@ def test_the_table_takes_over_the_focus_of_the_set_up_it_replaces(opened: Opener
     expect(tile(page, "50")).to_be_focused()
 
 
+def test_the_table_that_replaces_a_set_up_is_seen_from_its_top(opened: Opener) -> None:
+    page = opened(width=360, alone=True)
+    page.evaluate("""() => {
+      gallery.leave();
+      document.body.insertAdjacentHTML('afterbegin', '<h1 style="height: 200px; margin: 0">A game</h1>');
+      document.body.insertAdjacentHTML('beforeend', '<form class="domeng-setup" style="height: 1200px"><button type="button" style="margin-top: 1100px">start</button></form><p style="height: 600px"></p>');
+    }""")
+    page.locator(".domeng-setup button").click()
+    assert page.evaluate("scrollY") > 400
+    page.evaluate(
+        "async () => { gallery.leave = await gallery.render(); document.querySelector('.domeng-setup').hidden = true; }"
+    )
+    page.wait_for_function("() => Math.abs(document.querySelector('.domeng-table').getBoundingClientRect().top) < 10")
+    expect(tile(page, "50")).to_be_focused()
+
+
 def test_the_table_leaves_the_focus_of_the_rest_of_the_page_alone(opened: Opener) -> None:
     page = opened(alone=True)
     page.evaluate("() => { gallery.leave(); document.body.append(document.createElement('input')); }")

@@ -178,7 +178,7 @@ def views() -> dict[str, dict[str, Any]]:
         | {"panel": scene(verdict=verdict("wrong", "Not Daeng"), actions=tried)["panel"]},
         "play": scene("play", at=playing, question=["Make Daeng pass before the turn is yours again."]),
         "play-answer": scene("play", given=3, at=replayed("choose", persons=(2,)) | {"marks": [], "marked": "", "pick": None, "actions": {"glossary": True, "pass": False}, "answer": ["51", "<"]}),
-        "coach": scene("play", at=playing, verdict=verdict("coach", "Before you play that", ["What will Daeng be able to play then? Look at the ends: 0 and 6."]),
+        "coach": scene("play", "wrong", at=playing, verdict=verdict("coach", "Before you play that", ["What will Daeng be able to play then? Look at the ends: 0 and 6."]),
                        actions={"back": True, "hint": True, "anyway": True, "retry": True, "next": False}),
         "missed": scene("play", "wrong", at=playing, verdict=verdict("missed", "Not this time", ["Daeng played [6|3] to your six. Taken back: nothing has moved."]), actions=tried),
         "watch": scene("watch", at=running, given=None, question=[], actions={"back": True, "next": False}),
