@@ -95,7 +95,7 @@ class Visitor:
         self.page.goto(self.of(name, query))
         self.page.evaluate(REGISTER)
         self.page.evaluate(
-            WAIT, [f"{name}.html", "static/plain.js", "index.html", "offline.html", "landing.js", "cards.css"]
+            WAIT, [f"{name}.html", "static/plain.js", "index.html", "offline.html", "absent.js", "cards.css"]
         )
 
     def says(self, name: str, query: str = "") -> tuple[str, str, str]:
