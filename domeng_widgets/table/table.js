@@ -105,6 +105,7 @@
  * @property {(view: View) => boolean} waits whether something is to come from Python by itself
  * @property {Record<string, unknown>} hello
  * @property {(kind: "tile" | "end", name: string) => boolean} taken a click that the page takes for itself
+ * @property {() => {icon: string, text: Segment[]} | null} [told] what stands in the notice instead of what happened
  * @property {(from: HTMLElement, key: string) => boolean} pressed a key that the page takes for itself
  * @property {((t: Table) => void) | null} rest where focus goes when what had it has gone
  * @property {(t: Table, cloth: HTMLElement) => Part[]} parts what is painted after the table

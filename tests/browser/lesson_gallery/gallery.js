@@ -8,7 +8,7 @@ if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() {
 const [lesson, { frame, common, views }] = await Promise.all([
   joined(
     ...TABLE, "app/voila/templates/domeng/static/progress.js",
-    "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson.js",
+    "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson_sight.js", "app/lesson.js",
   ), fetch("scenes.json").then((answer) => answer.json()),
 ]);
 
