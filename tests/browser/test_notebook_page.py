@@ -81,7 +81,7 @@ def test_from_the_landing_page_to_the_set_up_and_back(page: Page, dashboard: str
     expect(page.locator("body")).to_have_attribute("data-state", "ready", timeout=PATIENCE)
     expect(page.locator(".domeng-setup")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-domeng-theme", "dark")
-    page.get_by_role("banner").get_by_role("link").click()
+    page.get_by_role("banner").get_by_role("link", name="to the start page").click()
     expect(page).to_have_url(f"{dashboard}?theme=dark")
 
 
