@@ -304,6 +304,7 @@ def test_where_there_is_no_page_our_own_says_so_and_its_links_hold(
         expect(link).to_have_attribute("href", f"{server.url}index.html?theme=dark")
         link.click()
         expect(page.locator("[data-card]").first).to_be_visible()
+        page.wait_for_load_state()  # the server ends now
 
 
 IS_KEPT = """async () => {
