@@ -8,7 +8,7 @@
 #                   the sharp player are, beside other packages
 #   make site       the site that needs no server, in the folder site; make serve-site shows it on this machine (PORT=8000)
 #   make bench-class  how quick the dashboard is beside a page with one button, and whether 40 visitors at once are served
-#   make round-robin  how well the levels of computer players do against one another (GAMES=20 a table, JOBS=2)
+#   make round-robin  how well the levels of computer players do against one another (GAMES=40 a table, JOBS=2)
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -56,7 +56,7 @@ serve-site:
 bench-class: browser
 	$(PY) tests/bench/classroom.py
 
-GAMES := 20
+GAMES := 40
 JOBS := 2
 round-robin: $(VENV)/app.stamp
 	@$(PY) tests/bench/round_robin.py --games $(GAMES) --jobs $(JOBS)
