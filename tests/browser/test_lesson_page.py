@@ -617,6 +617,43 @@ def test_a_silent_python_is_told(opened: Opener) -> None:
     expect(option(page, 0)).to_have_attribute("aria-disabled", "true")
 
 
+# --- scenes that come one after the other
+
+THREE = """() => {
+  for (const id of ["second", "third"]) {
+    const extra = Object.assign(document.createElement("div"), { id });
+    extra.dataset.extra = "";
+    document.body.append(extra);
+  }
+  window.second = gallery.more("watch", document.getElementById("second"), {}, 0);
+  window.third = gallery.more("tell", document.getElementById("third"));
+}"""
+"""Two more scenes, of which Python has not begun the first one."""
+SECOND, THIRD = "#second .domeng-lesson", "#third .domeng-lesson"
+
+
+def test_a_scene_comes_once_the_one_before_it_has_begun(opened: Opener) -> None:
+    page = opened(alone=True)
+    page.evaluate(THREE)
+    expect(page.locator(SECOND)).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.locator(THIRD)).to_have_count(0)
+    page.evaluate("second.then((model) => model.show({ ...model.get('view'), version: 1 }))")
+    expect(page.locator(THIRD)).to_be_visible()
+
+
+def test_a_scene_that_never_begins_does_not_keep_the_others_away(opened: Opener) -> None:
+    page = opened(alone=True)
+    page.clock.install(time=0)
+    page.evaluate(THREE)
+    page.clock.run_for(1_000)  # what comes when the page is idle, too
+    expect(page.locator(SECOND)).to_be_visible()
+    page.clock.run_for(3_500)
+    expect(page.locator(THIRD)).to_have_count(0)
+    page.clock.run_for(2_000)
+    expect(page.locator(THIRD)).to_be_visible()
+
+
 # --- progress, and the prose around
 
 

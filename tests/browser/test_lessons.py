@@ -87,3 +87,10 @@ def test_a_lesson_resumes_at_its_first_step_not_done(page: Page, dashboard: str)
     stands(page)
     expect(pupil.scenes.first).to_have_attribute("data-state", "done")
     expect(pupil.scenes.nth(1)).to_have_attribute("data-step", "2")
+    expect(pupil.scenes.nth(1)).to_be_in_viewport(ratio=0.3)
+    assert 0 <= pupil.scenes.evaluate_all("all => all[1].getBoundingClientRect().top") < 150  # from its start
+    page.add_init_script("addEventListener('DOMContentLoaded', () => dispatchEvent(new WheelEvent('wheel')))")
+    page.reload()
+    stands(page)
+    expect(pupil.scenes.first).to_have_attribute("data-state", "done")
+    assert page.evaluate("scrollY") == 0  # somebody has begun to read: nothing moves under their eyes

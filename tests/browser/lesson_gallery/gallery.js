@@ -40,9 +40,10 @@ const gallery = {
     gallery.model = modelOf(scene, facts);
     gallery.leave = await lesson.render({ model: gallery.model, el: root });
   },
-  /** One more scene of the lesson, further down on the page. */
-  async more(scene, el, facts = {}) {
+  /** One more scene of the lesson, further down on the page; with version 0, Python has not answered its greeting yet. */
+  async more(scene, el, facts = {}, version = null) {
     const model = modelOf(scene, facts);
+    model.values.view.version = version ?? model.values.view.version;
     more.push(await lesson.render({ model, el }));
     return model;
   },
