@@ -1,8 +1,8 @@
 """A widget's script and style, joined from source files: sent with the widget, or lying beside the page that shows it."""
 
-import hashlib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -19,9 +19,9 @@ STUB = 'export default await domengBeside("%s");'
 """For a page that has the module lying beside; `domengBeside` is the page's own (modules.js)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Module:
-    """Source files, after those that all pages share.
+    """Source files, after those that all pages share; they are read once, when they are asked for.
 
     The scripts know each other's names; the last of them ends the module with its `export`.
     """
@@ -29,16 +29,23 @@ class Module:
     name: str
     scripts: tuple[Path, ...]
     styles: tuple[Path, ...]
-    script: str = field(init=False, repr=False)
-    style: str = field(init=False, repr=False)
-    file: str = field(init=False, repr=False)
-    """What its files are called, but for their ends: another name for another text."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "script", _joined((SHARED, *self.scripts)))
-        object.__setattr__(self, "style", _joined((*SHARED_STYLE, *self.styles)))
-        digest = hashlib.sha256((self.script + self.style).encode()).hexdigest()
-        object.__setattr__(self, "file", f"{self.name}-{digest[:12]}")
+    @cached_property
+    def script(self) -> str:
+        """The script, whole."""
+        return _joined((SHARED, *self.scripts))
+
+    @cached_property
+    def style(self) -> str:
+        """The style, whole."""
+        return _joined((*SHARED_STYLE, *self.styles))
+
+    @cached_property
+    def file(self) -> str:
+        """What its files are called, but for their ends: another name for another text."""
+        import hashlib  # takes its time to load, and only pages that have the files lying beside them need the name
+
+        return f"{self.name}-{hashlib.sha256((self.script + self.style).encode()).hexdigest()[:12]}"
 
     def read_again(self) -> "Module":
         """The same from its source files as they are now."""
