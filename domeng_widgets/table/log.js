@@ -94,11 +94,9 @@ function logPart(t) {
       told.set(made, entry);
       if (here) here.replaceWith(made); else list.append(made);
     });
-    const now = view.look ? view.look.ply : view.ply;
-    list.querySelectorAll(".entry").forEach((one) => {
-      const here = Number(/** @type {HTMLElement} */ (one).dataset.entry) === now;
-      set(one, { "aria-current": here ? "true" : null });
-    });
+    const now = view.look ? view.look.ply : view.ply, here = list.querySelector(`[data-entry="${now}"]`);
+    for (const one of list.querySelectorAll("[aria-current]")) if (one !== here) set(one, { "aria-current": null });
+    if (here) set(here, { "aria-current": "true" });
   };
   return { node, paint, measure: () => (t.state.view.look ? null : toEnd) };
 }

@@ -107,8 +107,8 @@ function seatsPart(t) {
   const node = h("ul", { class: "seats", "aria-label": t.word("seats") });
   /** @type {Map<number, ReturnType<typeof seatCard>>} */
   const cards = new Map();
-  /** @type {Map<Element, string>} what each row of badges was fitted to */
-  const fitted = new Map();
+  /** @type {Map<ReturnType<typeof seatCard>, string>} what each card shows: mostly one seat alone is another than before */
+  const shown = new Map();
   /** @type {Set<Element>} */
   const loose = new Set();
   const paint = () => {
@@ -116,10 +116,10 @@ function seatsPart(t) {
     for (const seat of view.seats) {
       let card = cards.get(seat.no);
       if (!card) { card = seatCard(t, seat.no); cards.set(seat.no, card); node.append(card.node); }
+      const { badges } = card, key = JSON.stringify([seat, layout, scale, view.camat]);
+      if (shown.get(card) === key) continue;
+      shown.set(card, key);
       card.paint(seat);
-      const { badges } = card, key = JSON.stringify([{ ...seat, label: null }, layout, scale, view.camat]);
-      if (fitted.get(badges) === key) continue;
-      fitted.set(badges, key);
       if (seat.terms.length) loose.add(badges);
       for (const one of badges.querySelectorAll(".short")) one.classList.remove("short");
     }

@@ -54,9 +54,16 @@ function copied(facts, build) {
   return /** @type {T} */ (model.cloneNode(true));
 }
 
-/** @param {HTMLElement | SVGElement} node @param {Partial<Record<"left" | "top" | "width" | "height", number>>} box */
+/** @type {WeakMap<Node, string>} */
+const placed = new WeakMap();
+
+/** Where a node lies and how large it is, in pixels, and other style as text; written only where it was last put elsewhere.
+ * @param {HTMLElement | SVGElement} node @param {Record<string, number | string>} box */
 function put(node, box) {
-  for (const [key, value] of Object.entries(box)) node.style.setProperty(key, `${r2(value)}px`);
+  const found = Object.entries(box).map(([key, value]) => [key, typeof value === "number" ? `${r2(value)}px` : value]), key = String(found);
+  if (placed.get(node) === key) return;
+  placed.set(node, key);
+  for (const [name, value] of found) node.style.setProperty(name, value);
 }
 
 /** @type {WeakMap<Node, string>} */

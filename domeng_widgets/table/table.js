@@ -175,8 +175,7 @@ function chainPart(t) {
       if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
       fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () => chainTile(t, view.chain[i], lay.tiles[i]));
       const flat = lay.tiles[i][2] !== 0, w = flat ? 2 * lay.u : lay.u, hgt = flat ? lay.u : 2 * lay.u;
-      put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt });
-      item.style.transform = `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)`;
+      put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt, transform: `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)` });
     });
   };
   return { node, paint, tile: (name) => tiles.get(name) };
@@ -511,9 +510,7 @@ function mount(model, el, around = GAME) {
   const paintCloth = () => {
     const g = t.places();
     put(stage, { width: g.w * state.scale, height: g.h * state.scale });
-    put(cloth, { width: g.w, height: g.h });
-    cloth.style.transform = state.scale === 1 ? "" : `scale(${state.scale})`;
-    cloth.style.setProperty("--s", String(state.scale));
+    put(cloth, { width: g.w, height: g.h, transform: state.scale === 1 ? "" : `scale(${state.scale})`, "--s": String(state.scale) });
     fill(art, state.layout, () => [clothPicture(g)]);
   };
   const focused = () => (home.contains(document.activeElement) ? document.activeElement : null);
@@ -558,8 +555,8 @@ function mount(model, el, around = GAME) {
   const receive = () => {
     const before = state.view, view = /** @type {View} */ (model.get("view"));
     handOn(view);
-    motion.stop();
     Object.assign(state, { view, choosing: null, say: null, silent: false });
+    motion.stop(); // what it ends with is the new view
     if (around.whole && !takeLog(state, view.log)) t.send({ kind: "sync" });
     const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before.cover;
     render();
