@@ -45,11 +45,7 @@ def environment() -> dict[str, str]:
 
 
 class NoPlace(Exception):  # noqa: N818 # it is no error
-    """All `places` are taken, and none has become free for a while."""
-
-    def __init__(self, places: int) -> None:
-        super().__init__(f"all {places} places are taken")
-        self.places = places
+    """All places are taken, and none has become free for a while."""
 
 
 class Closing(Exception):  # noqa: N818 # it is no error either
@@ -156,7 +152,7 @@ class Kernels(Attended):
                 async with asyncio.timeout(self.patience):
                     await self._free.acquire()
         except TimeoutError:
-            raise NoPlace(self.places or 0) from None
+            raise NoPlace from None
 
     @contextmanager
     def _counted(self) -> Iterator[None]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import tornado.web
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from voila.handler import BaseVoilaHandler
@@ -17,11 +18,14 @@ from .answering import TEMPLATE, Ours
 
 
 class Part(Ours, BaseVoilaHandler):  # type: ignore[misc] # Voilà has no types
-    """A widget's script or style, for pages that do not get it from Python."""
+    """A widget's script or style, for pages that do not get it from Python; for everybody, like all files that pages load.
+
+    A browser asks for a module without the token that JupyterHub wants to see of whoever is logged in.
+    """
 
     KINDS: ClassVar = {".js": "text/javascript", ".css": "text/css"}
 
-    @tornado.web.authenticated
+    @allow_unauthenticated
     def get(self, name: str) -> None:
         """The file; 404 where there is none of that name."""
         text = modules.text(name)
@@ -31,6 +35,7 @@ class Part(Ours, BaseVoilaHandler):  # type: ignore[misc] # Voilà has no types
         self.set_header("Cache-Control", "private, max-age=31536000, immutable")
         self.write(text)
 
+    @allow_unauthenticated
     def head(self, name: str) -> None:
         """As a GET; Tornado leaves the body out."""
         self.get(name)

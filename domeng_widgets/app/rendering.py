@@ -102,8 +102,8 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         try:
             async for piece in super().generate_content_generator(kernel_id, kernel_future):
                 yield piece
-        except NoPlace as full:
-            yield _script(f"domengFull({full.places})"), {}
+        except NoPlace:
+            yield _script("domengFull()"), {}
         except Closing:
             yield _script("domengFailed()"), {}
         except Exception as error:

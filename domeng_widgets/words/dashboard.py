@@ -1,6 +1,6 @@
 """What the dashboard says: the words of its pages, and of the terminal it was started from."""
 
-from .language import Language
+from .language import Language, plain
 
 
 def frame(language: Language) -> dict[str, str]:
@@ -64,7 +64,7 @@ def starting(language: Language) -> dict[str, str]:
         "slow": text("This takes longer than usual. Python is still at work."),
         "waiting": text("Waiting for a free place"),
         "waiting.hint": text("All places are taken; you get the next one that is free. Leave this page open."),
-        "full": text("All {n} places are taken. Come back in a minute.", n="{n}"),
+        "full": text("All places are taken. Come back in a minute."),
         "failed": text("Python could not be started, or the connection to it broke off."),
         "stopped": text("Python stopped with an error while it prepared this part of the page."),
         "gone": text("Python has ended: this page no longer answers."),
@@ -97,18 +97,23 @@ def class_opens(language: Language, n: int, gigabytes: float, has: float | None)
     """Said in the terminal when the dashboard is for a class, on a machine that has so much memory, if that is known."""
     needs = f"{gigabytes:.1f}"
     if has is not None and gigabytes > has:
-        return language.text(
+        sentence = language.count(
+            "Room for one learner takes about {gigabytes} GB of memory, and this machine has {has} GB. It is being made ready "
+            "all the same.",
             "Room for {n} learners takes about {gigabytes} GB of memory, and this machine has {has} GB: name fewer places "
             "with --class. They are being made ready all the same.",
-            n=n,
+            n,
             gigabytes=needs,
             has=f"{has:.1f}",
         )
-    return language.text(
-        "Room for {n} learners, about {gigabytes} GB of memory. Their places are being made ready.",
-        n=n,
-        gigabytes=needs,
-    )
+    else:
+        sentence = language.count(
+            "Room for one learner, about {gigabytes} GB of memory. The place is being made ready.",
+            "Room for {n} learners, about {gigabytes} GB of memory. Their places are being made ready.",
+            n,
+            gigabytes=needs,
+        )
+    return plain(sentence)
 
 
 def class_ready(language: Language) -> str:
@@ -128,11 +133,13 @@ def class_short(language: Language, n: int, all: int) -> str:  # noqa: A002 - a 
 
 def class_full(language: Language, n: int, more: int) -> str:
     """Said in the terminal when somebody waits for a place."""
-    return language.text(
+    sentence = language.count(
+        "The only place is taken and somebody waits; start with a larger number: domeng play --class {more}",
         "All {n} places are taken and somebody waits; start with a larger number: domeng play --class {more}",
-        n=n,
+        n,
         more=more,
     )
+    return plain(sentence)
 
 
 def crowded(language: Language) -> str:

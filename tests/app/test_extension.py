@@ -145,9 +145,14 @@ def test_everything_comes_from_this_server(visitor: Visitor) -> None:
         assert reply.headers["Content-Security-Policy"].startswith("default-src 'self' ")
 
 
-def test_a_lessons_page_names_its_modules_and_they_are_there_for_who_may_come_in(visitor: Visitor) -> None:
+def test_a_lessons_page_names_its_modules_and_they_are_there(visitor: Visitor) -> None:
     _, page = visitor.get("voila/render/notebooks/03_passebunge.ipynb")
     (name,) = re.findall(rf'href="{BASE}voila/modules/(lesson-[0-9a-f]+\.js)"', page)
     assert f'data-modules="{BASE}voila/modules/"' in page
     assert visitor.get(f"voila/modules/{name}")[1] == modules()["lesson"].script
     visitor.missing("voila/modules/lesson-000000000000.js")
+
+
+def test_a_module_is_there_for_a_browser_that_asks_without_a_token(server: Server) -> None:
+    file = f"{modules()['lesson'].file}.js"  # JupyterHub wants to see one of whoever is logged in
+    assert Visitor(server).get(f"voila/modules/{file}") == (f"voila/modules/{file}", modules()["lesson"].script)

@@ -48,13 +48,13 @@ def test_where_all_places_are_taken_it_says_so(new_page: Pages, dashboard: str, 
         """The page's head, and what the server sends in the place of the rest."""
         head = route.fetch().text().partition('<script id="jupyter-config-data"')[0]
         route.fulfill(
-            body=f"{head}<script>domengWaits()</script><script>domengFull(40)</script>", content_type="text/html"
+            body=f"{head}<script>domengWaits()</script><script>domengFull()</script>", content_type="text/html"
         )
 
     page.route("**/voila/render/*", cut_off)
     page.goto(f"{dashboard}voila/render/play.ipynb")
     expect(page.locator("body")).to_have_attribute("data-state", "full")
-    full = "All 40 places are taken. Come back in a minute."
+    full = "All places are taken. Come back in a minute."
     assert page.evaluate("said") == ["Starting Python …", "Waiting for a free place …", full]
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
     assert widest(page) <= width
@@ -162,6 +162,26 @@ def test_when_python_dies_before_the_table_stands_the_page_says_so(
     gone(page, kernel_of(page))
     page.clock.fast_forward(11_000)  # the page asks every ten seconds
     expect(page.locator("body")).to_have_attribute("data-state", "failed", timeout=PATIENCE)
+
+
+def test_a_server_that_does_not_say_how_python_is_does_not_end_the_page(
+    new_page: Pages, dashboard: str, watch: Watch
+) -> None:
+    watch.expect("403")
+    page = new_page()
+    page.clock.install()
+    page.context.add_cookies([{"name": "_xsrf", "value": "2%7Cab", "url": dashboard}])  # as JupyterHub has one
+    open_in_voila(page, dashboard)
+    page.route("**/api/kernels/*", lambda route: route.fulfill(status=403))
+    for _ in range(2):  # it goes on asking
+        with page.expect_response("**/api/kernels/*") as asked:
+            page.clock.fast_forward(11_000)
+        assert asked.value.request.headers["x-xsrftoken"] == "2|ab"
+    expect(page.locator("body")).to_have_attribute("data-state", "ready")
+    watch.expect("404")
+    page.route("**/api/kernels/*", lambda route: route.fulfill(status=404))
+    page.clock.fast_forward(11_000)
+    expect(page.locator("body")).to_have_attribute("data-state", "gone")
 
 
 def kernel_processes(kernel: str) -> list[psutil.Process]:

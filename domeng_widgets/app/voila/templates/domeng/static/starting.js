@@ -50,13 +50,20 @@
   };
   const watch = new MutationObserver(reveal);
 
-  // Whether Python is still there is asked of the server, not of Python: an idle kernel stays idle, and may be culled.
+  // What a server with accounts wants to see beside its cookie, so that no page of another origin can ask in somebody's name.
+  const token = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+
+  // Whether Python is still there is asked of the server, not of Python: an idle kernel stays idle, and may be culled. A server
+  // that does not say (401, 403) says nothing about Python.
+  const isGone = async (url) => {
+    const reply = await fetch(url, { headers: token() ? { "X-XSRFToken": token() } : {} }).catch(() => null);
+    if (!reply?.ok) return reply?.status !== 401 && reply?.status !== 403;
+    return (await reply.json()).execution_state === "dead";
+  };
   const stayInTouch = () => {
     const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
     const ask = async () => {
-      if (document.hidden) return;
-      const kernel = await fetch(`${baseUrl}api/kernels/${kernelId}`).then((reply) => (reply.ok ? reply.json() : null), () => null);
-      if (kernel && kernel.execution_state !== "dead") return;
+      if (document.hidden || !(await isGone(`${baseUrl}api/kernels/${kernelId}`))) return;
       clearInterval(timer);
       document.removeEventListener("visibilitychange", ask);
       if (page.state === "starting") return fail();
@@ -71,7 +78,7 @@
   window.voila_process = (n, all) => { waits = false; say(`${all > 1 ? words["preparing.part"].replace("{n}", n).replace("{all}", all) : words.preparing} …`); };
   window.voila_heartbeat = () => waits || say(panel.querySelector("[data-step]").textContent, words.slow);
   window.domengWaits = () => { waits = true; say(`${words.waiting} …`, words["waiting.hint"]); };
-  window.domengFull = (places) => end("full", words.full.replace("{n}", places));
+  window.domengFull = () => end("full", words.full);
   window.voila_finish = () => {
     if (!window.themeLoaded) window.cellLoaded = true;
     else reveal();
