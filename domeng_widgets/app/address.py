@@ -12,6 +12,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 PATH = re.compile(r"(/[A-Za-z0-9_~-]+)*/?")
 USUAL_PORTS = {"http": 80, "https": 443}
+MOST_PORT = 65535
 
 # Of the networks for documentation: no machine has them, and no packet is sent to find the way there.
 FAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}

@@ -24,6 +24,8 @@ from domeng_widgets.players.simulation import Part, Spread, Work, carry_out, in_
 from domeng_widgets.words import Language
 from domeng_widgets.words import commands as said
 
+from .address import MOST_PORT
+
 if TYPE_CHECKING:
     from distributed import Client, Future
 
@@ -62,7 +64,7 @@ def over_cluster(address: str, language: Language) -> Spread:
 def _check(address: str, language: Language) -> None:
     """Look at an address before it is tried (a port out of range would be tried without end), and for the extra."""
     parts = ADDRESS.fullmatch(address)
-    if not parts or not 0 < int(parts["port"]) <= 65535:
+    if not parts or not 0 < int(parts["port"]) <= MOST_PORT:
         raise ClusterError(said.no_address(language, address[:60]))
     try:
         import distributed  # noqa: F401 - only here, because the extra may be missing

@@ -2,11 +2,10 @@
 
 import argparse
 
+from domeng_widgets.app.address import MOST_PORT
 from domeng_widgets.app.classroom import MOST_PLACES, PLACES
 
 from .command import SAY, whole
-
-MOST_PORT = 65535
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from domeng_widgets.app.address import MOST_PORT
 from domeng_widgets.words import ENGLISH, in_one_line
 from domeng_widgets.words import site as said
 from domeng_widgets.words.dashboard import cannot_listen
@@ -17,7 +18,6 @@ from .room import check_room
 from .server import Handler, Server
 
 HOST = "localhost"
-MOST_PORT = 65535
 
 
 def main() -> int:
