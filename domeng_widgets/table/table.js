@@ -406,8 +406,11 @@ const GAME = {
   },
 };
 
-/** Wishes that are made again when the view they were made on is out of date. */
-const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "look", "hint"]);
+/** Wishes that are made again when the view they were made on is out of date, whatever lies on the table by then. */
+const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "hint"]);
+
+/** What a turn is taken on: it still holds where that is the same, as when a hint came meanwhile. @param {View} view */
+const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && held.tile), look, cover]);
 
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
 function focusName(node) {
@@ -448,8 +451,8 @@ function mount(model, el, around = GAME) {
 
   // answers reach all views of a model, also in other windows: far apart, nobody's numbers are another's
   let number = Math.floor(Math.random() * 2 ** 40);
-  /** The last wish made on a view and not answered yet, and the log it was made on.
-   * @type {{id: number, message: Record<string, unknown>, log: number | null} | null} */
+  /** The last wish made on a view and not answered yet, with the log it was made on, and what lay on the table.
+   * @type {{id: number, message: Record<string, unknown>, log: number | null, lay: string} | null} */
   let last = null;
   /** @type {number | null} the message by which this view, not another one of the same model, asked for the record */
   let saving = null;
@@ -462,7 +465,7 @@ function mount(model, el, around = GAME) {
     send: (message) => {
       const id = ++number;
       watcher.sent(id);
-      if ("version" in message) last = { id, message, log: state.log.id };
+      if ("version" in message) last = { id, message, log: state.log.id, lay: lying(state.view) };
       if (message.kind === "save") saving = id;
       try { model.send({ ...message, id }); } catch { watcher.lost(); }
     },
@@ -566,12 +569,12 @@ function mount(model, el, around = GAME) {
     moved = view.version !== before.version && !document.hidden ? before : null;
     watcher.expect();
   };
-  /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then.
-   * @param {Record<string, unknown>} message @param {number | null} log */
-  const again = (message, log) => {
-    const { view } = state;
-    if (message.kind !== "look") t.act(String(message.kind));
-    else if (log === state.log.id && !view.cover) t.send({ ...message, version: view.version });
+  /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then and does no
+   * more. @param {NonNullable<typeof last>} wish */
+  const again = ({ message, log, lay }) => {
+    const { view } = state, kind = String(message.kind), same = kind === "look" ? log === state.log.id && !view.cover : lay === lying(view);
+    if (AGAIN.has(kind)) t.act(kind);
+    else if (same && ["look", "play", "pass"].includes(kind)) t.send({ ...message, version: view.version });
     last = null; // once is enough
   };
   /** @param {number} id @param {boolean} stale */
@@ -579,9 +582,9 @@ function mount(model, el, around = GAME) {
     watcher.answered(id);
     if (saving === id) saving = null;
     if (!last || last.id !== id) return;
-    const { message, log } = last;
+    const wish = last;
     last = null;
-    if (stale && AGAIN.has(String(message.kind))) again(message, log);
+    if (stale) again(wish);
   };
   /** @param {any} message */
   const hear = (message) => {

@@ -569,7 +569,7 @@ def test_the_pace_is_chosen(opened: Opener) -> None:
     assert sent(page) == [{"kind": "pace", "pace": 0}]
 
 
-def test_a_wish_that_came_too_late_is_made_again_once_a_play_never(opened: Opener) -> None:
+def test_a_wish_that_came_too_late_is_made_again_once(opened: Opener) -> None:
     page = opened("waiting")
     page.evaluate("gallery.model.answers = false")
     action(page, "pause").click()
@@ -585,11 +585,18 @@ def test_a_wish_that_came_too_late_is_made_again_once_a_play_never(opened: Opene
     page.evaluate("gallery.model.say({ kind: 'ack', id: gallery.model.sent.at(-1).id, stale: false })")
     page.evaluate(stale)
     assert [one["kind"] for one in sent(page)[2:]] == ["look", "pause"]
-    page.evaluate("async () => { await gallery.open('table'); gallery.model.answers = false; }")
-    tile(page, "50").click()
-    page.evaluate("gallery.show()")
-    page.evaluate(stale)
-    assert sent(page) == [play("50", "<")]
+
+
+def test_a_play_that_came_too_late_is_made_again_once_and_only_on_the_same_table(opened: Opener) -> None:
+    page = opened()
+    stale = "gallery.model.say({ kind: 'ack', id: gallery.model.sent.at(-1).id, stale: true })"
+    for change, times in (("{}", 2), ("{ chain: gallery.views.table.chain.slice(1) }", 1), ("{ round: 9 }", 1)):
+        page.evaluate("async () => { await gallery.open('table'); gallery.model.answers = false; }")
+        tile(page, "50").click()
+        page.evaluate(f"gallery.show({change})")  # a hint came, another window played
+        page.evaluate(stale)
+        page.evaluate(stale)
+        assert sent(page) == [{**play("50", "<"), "version": version} for version in (7, 8)][:times]
 
 
 def test_a_look_that_came_too_late_is_made_again_in_the_same_round_only(opened: Opener) -> None:
