@@ -107,9 +107,14 @@ class Page(anywidget.AnyWidget):
                 self.send_state(name)
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """What goes out of the synced traits."""
+        """What goes out of the synced traits: of those that wait for the page, that there is nothing yet."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
-        return state if self._is_presented else state | {name: {} for name in self.HELD if name in state}
+        if self._is_presented:
+            return state
+        whole = key is None  # else it is what has changed, of which the page hears once it is there
+        return {
+            name: {} if name in self.HELD else value for name, value in state.items() if whole or name not in self.HELD
+        }
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a browser writes into the synced traits: nothing is read back from there."""

@@ -83,7 +83,7 @@ def test_a_page_is_told_what_there_is_to_show_once_it_asks_and_the_frame_comes_l
     scene = lesson.lesson("03_passebunge").scene("two")
     scene._handle_custom_msg({"kind": "hello", "done": [], "pace": 0, "id": 3}, [])
     assert browser.custom("ack") == [{"kind": "ack", "id": 3, "stale": False}]
-    assert browser.told("view") == [{}]  # it has changed, but nobody is there to see it
+    assert browser.told("view") == []  # it has changed, but nobody is there to see it
     scene._handle_custom_msg({"kind": "arrived"}, [])
     assert [list(each["state"]) for each in browser.messages[-2:]] == [["view"], ["frame"]]
     assert browser.told("view")[-1] == scene.view
