@@ -4,10 +4,10 @@
  * change), it paints them and sends back what the person wants. One state, one way to change the page: `render`.
  * Whatever comes from Python is painted with `textContent`; names are untrusted.
  *
- * Stands on shared.js and its own parts: seats.js, controls.js, keyboard.js, motion.js, log.js, hint.js; ends in live.js (a game) or in
- * app/lesson.js, which puts a lesson round the table through `Around`.
+ * Stands on shared.js and its own parts: keeping.js, seats.js, chain.js, hand.js, controls.js, keyboard.js, motion.js, log.js,
+ * hint.js; ends in live.js (a game) or in app/lesson.js, which puts a lesson round the table through `Around`.
  *
- * Sections: words · chain · hand · watch on Python · room · mount
+ * Sections: words · watch on Python · room · mount
  */
 
 /** @typedef {string | {term?: string, text?: string, rule?: string, strong?: string}} Segment */
@@ -144,204 +144,6 @@ function termButton(t, term, cls, ...kids) {
   return button;
 }
 
-// --- chain -----------------------------------------------------------------------------------------------------------
-
-/** The name of a domino in attributes: the larger digit first. @param {string} values */
-const tileName = (values) => (values[0] >= values[1] ? values : values[1] + values[0]);
-
-/** @param {Table} t @param {string} values @param {number[]} place */
-function chainTile(t, values, place) {
-  const u = t.state.view.layouts[t.state.layout].u, [, , turn, top, bottom] = place, flat = turn !== 0;
-  const w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
-  const art = picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
-    s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }));
-  return [art, h("span", { class: "vh" }, `${values[0]} ${values[1]}`)];
-}
-
-/** The chain, each domino kept by its name, in the order in which it lies.
- * @param {Table} t @returns {Part & {tile: (name: string) => HTMLElement | undefined}} */
-function chainPart(t) {
-  const node = h("ol", { class: "chain", "aria-label": t.word("chain") });
-  /** @type {Map<string, HTMLElement>} */
-  const tiles = new Map();
-  const paint = () => {
-    const { view, layout } = t.state, lay = view.layouts[layout], names = view.chain.map(tileName);
-    for (const [name, item] of tiles) if (!names.includes(name)) { item.remove(); tiles.delete(name); }
-    names.forEach((name, i) => {
-      const item = tiles.get(name) || h("li", { "data-chain-tile": name, title: `${view.chain[i][0]} ${view.chain[i][1]}` });
-      tiles.set(name, item);
-      if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
-      item.classList.toggle("last", i === view.last);
-      if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
-      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () => chainTile(t, view.chain[i], lay.tiles[i]));
-      const flat = lay.tiles[i][2] !== 0, w = flat ? 2 * lay.u : lay.u, hgt = flat ? lay.u : 2 * lay.u;
-      put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt, transform: `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)` });
-    });
-  };
-  return { node, paint, tile: (name) => tiles.get(name) };
-}
-
-/** The two open ends: marks with the value, and buttons while an end is asked for. @param {Table} t @returns {Part} */
-function endsPart(t) {
-  const node = h("div", { class: "ends" });
-  const buttons = ["<", ">"].map((end) => {
-    const button = h("button", { type: "button", class: "end", "data-end": end }, h("span", { class: "end-mark", "aria-hidden": "true" }));
-    button.addEventListener("click", () => {
-      if (isDisabled(button) || t.around.taken("end", end)) return;
-      if (t.state.choosing) t.play(t.state.choosing, end);
-    });
-    return button;
-  });
-  const paint = () => {
-    const { view, layout, choosing, dragging } = t.state, lay = view.layouts[layout];
-    const lit = view.hand.find((held) => held && held.tile === (choosing || dragging));
-    const far = Object.keys(lay.ends).length ? Math.hypot(lay.ends["<"][0] - lay.ends[">"][0], lay.ends["<"][1] - lay.ends[">"][1]) : 99;
-    const size = Math.min(Math.max(48, 44 / t.state.scale), far), mark = lay.u * 1.08;
-    for (const button of buttons) {
-      const end = button.dataset.end === "<" ? "<" : ">", value = end === "<" ? view.left : view.right, at = lay.ends[end];
-      if (!at || value === null) { button.remove(); continue; }
-      if (!button.isConnected) node.insertBefore(button, end === "<" ? node.firstChild : null);
-      put(button, { left: at[0] - size / 2, top: at[1] - size / 2, width: size, height: size });
-      put(/** @type {HTMLElement} */ (button.firstElementChild), { width: mark, height: mark });
-      const side = end === "<" ? "left" : "right", title = t.word(`${side}-end`, { value });
-      set(button, { "data-value": value, "aria-label": choosing ? t.word(`choose.${side}`, { value }) : title, title });
-      setText(/** @type {Element} */ (button.firstElementChild), String(value));
-      const on = Boolean(lit && lit.legal.includes(end));
-      button.classList.toggle("lit", on);
-      disable(button, !(choosing && on) || t.state.silent);
-      set(button, { tabindex: choosing && on ? 0 : -1 });
-    }
-  };
-  return { node, paint };
-}
-
-// --- hand ------------------------------------------------------------------------------------------------------------
-
-/** Do both ends show the same value, so that a domino that fits fits both? @param {View} view */
-const twins = (view) => view.left !== null && view.left === view.right;
-
-/** The values of the ends a domino fits, for its gold discs. @param {View} view @param {string} legal */
-function fits(view, legal) {
-  if (legal === "lead" || !legal) return [];
-  if (twins(view)) return [view.left];
-  return [legal.includes("<") ? view.left : null, legal.includes(">") ? view.right : null].filter((value) => value !== null);
-}
-
-/** A domino as large as those in the hand. @param {Table} t @param {string} tile */
-function largeTile(t, tile) {
-  const { w, h: hgt } = t.places().hand;
-  return picture(w, hgt, { class: "bone" }, s("g", { transform: `translate(${w / 2},${hgt / 2})` }, domino(+tile[0], +tile[1], w)));
-}
-
-/** A domino of the hand, with a gold disc for each end that it fits. @param {Table} t @param {string} tile */
-function handTile(t, tile) {
-  const node = h("button", { type: "button", class: "hand-tile", "data-tile": tile }), keep = keeper();
-  /** @param {Held} held */
-  const paint = ({ legal, label, hinted }) => {
-    const { view, choosing, silent, layout } = t.state, mine = view.phase === "playing" && view.turn === view.seat && !view.look, discs = fits(view, legal);
-    set(node, { "data-legal": legal, "aria-label": label, title: label });
-    node.classList.toggle("up", mine && legal !== "");
-    node.classList.toggle("back", mine && legal === "");
-    node.classList.toggle("held", choosing === tile);
-    node.classList.toggle("hinted", Boolean(hinted));
-    disable(node, legal === "" || silent);
-    arrange(node, [
-      keep("bone", layout, () => largeTile(t, tile)), keep("stud", Boolean(hinted), () => (hinted ? hintStud() : null)),
-      keep("fit", discs, () => (discs.length ? h("span", { class: "fit", "aria-hidden": "true" }, discs.map((value) => h("i", null, String(value)))) : null)),
-    ]);
-  };
-  return { node, paint };
-}
-
-/** The viewer's dominoes in the five places of the deal; what is played leaves its place empty, so nothing shifts.
- * Where nobody at this screen is a person, the bottom seat's dominoes lie there, face down or (a round over) open.
- * @param {Table} t @returns {Part & {tiles: () => HTMLElement[]}} */
-function handPart(t) {
-  const help = h("span", { class: "vh", id: `domeng-keys-${++weaves}` }, t.word("keys"));
-  const node = h("div", { class: "hand", role: "group", "aria-label": t.word("hand"), "aria-describedby": help.id });
-  const slots = Array.from({ length: 5 }, () => h("div", { class: "slot" }));
-  /** @type {Map<string, ReturnType<typeof handTile>>} */
-  const buttons = new Map();
-  node.append(help, ...slots);
-  const tiles = () => /** @type {HTMLElement[]} */ ([...node.querySelectorAll("[data-tile]")]);
-
-  /** @param {Held} held */
-  const button = (held) => {
-    const { tile } = held, made = buttons.get(tile) || handTile(t, tile);
-    if (!buttons.has(tile)) {
-      made.node.addEventListener("click", () => { if (!isDisabled(made.node) && !t.around.taken("tile", tile)) t.play(tile); });
-      made.node.addEventListener("focus", () => { t.state.rove = tile; rove(); });
-      buttons.set(tile, made);
-    }
-    made.paint(held);
-    return made.node;
-  };
-  const rove = () => {
-    const all = tiles(), here = all.find((tile) => tile.dataset.tile === t.state.rove) || all.find((tile) => tile.dataset.legal) || all[0];
-    for (const tile of all) set(tile, { tabindex: tile === here ? 0 : -1 });
-  };
-  /** @param {number} i */
-  const unheld = (i) => {
-    const { view } = t.state, { hand } = t.places(), seat = view.seats.find((one) => one.place === 0);
-    const watching = view.seat === null && seat && !view.cover;
-    const open = watching && seat.open ? seat.open[i] : null;
-    if (open) return [h("span", { class: "shown", "data-open-tile": open, title: `${open[0]} ${open[1]}` }, largeTile(t, open))];
-    if (watching && !seat.open && i < seat.count) return [picture(hand.w, hand.h, { class: "bone" }, faceDown(hand.w, false))];
-    if (view.cover) return [];
-    const empty = { x: 4, y: 4, width: hand.w - 8, height: hand.h - 8, rx: 8 };
-    return [picture(hand.w, hand.h, null, s("rect", { class: "slot-line", ...empty }))];
-  };
-  const paint = () => {
-    const { view, layout } = t.state, { hand } = t.places(), held = new Set(view.hand.map((one) => one && one.tile));
-    for (const [tile, made] of buttons) if (!held.has(tile)) { made.node.remove(); buttons.delete(tile); }
-    slots.forEach((slot, i) => {
-      const one = view.hand[i] || null;
-      put(slot, { left: hand.x + i * (hand.w + hand.gap) - hand.gap / 2, top: hand.y, width: hand.w + hand.gap, height: hand.h });
-      if (one) {
-        const made = button(one);
-        painted.delete(slot);
-        if (made.parentNode !== slot || slot.childNodes.length !== 1) slot.replaceChildren(made);
-      } else fill(slot, [layout, view.seat === null ? view.seats.find((seat) => seat.place === 0) : null, Boolean(view.cover)], () => unheld(i));
-    });
-    rove();
-  };
-  return { node, paint, tiles };
-}
-
-/** What says "the next person, please" in the place of the hand, between two persons at one screen. @param {Table} t @returns {Part} */
-function coverPart(t) {
-  const node = h("div", { class: "cover" });
-  const paint = () => {
-    const { cover } = t.state.view, { hand, w, band, seats, unused } = t.places(), left = seats[0].x + seats[0].w + 12;
-    node.hidden = !cover;
-    put(node, unused
-      ? { left, top: hand.y, width: unused.x - 12 - left, height: hand.h + 14 }
-      : { left: band + 6, top: hand.y - 9, width: w - 2 * band - 12, height: hand.h + 6 });
-    fill(node, cover, () => {
-      if (!cover) return [];
-      const ready = h("button", { type: "button", class: "btn primary", "data-action": "ready" }, cover.button);
-      ready.addEventListener("click", (event) => { if (event.detail < 2) t.act("ready"); }); // not the second click of a play
-      return [h("div", null, h("h3", null, cover.title), h("p", null, cover.text)), ready];
-    });
-    const ready = node.querySelector("[data-action]");
-    if (ready) disable(ready, !t.state.view.actions.ready || t.state.silent);
-  };
-  return { node, paint };
-}
-
-/** The three dominoes that nobody holds. @param {Table} t @returns {Part} */
-function unusedPart(t) {
-  const node = h("div", { class: "unused" });
-  const paint = () => {
-    const { unused } = t.places();
-    node.hidden = !unused;
-    if (!unused) return;
-    put(node, { left: unused.x, top: unused.y, width: unused.w });
-    fill(node, t.state.layout, () => [backs(18, 3).node, h("span", null, t.word("unused"))]);
-  };
-  return { node, paint };
-}
-
 // --- watch on Python -------------------------------------------------------------------------------------------------
 
 const ANSWER = 5000, SLACK = 10000;
@@ -409,6 +211,8 @@ const GAME = {
 /** Wishes that are made again when the view they were made on is out of date, whatever lies on the table by then. */
 const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "hint"]);
 
+/** @typedef {{id: number, message: Record<string, unknown>, log: number | null, lay: string}} Wish made on a view: on which log, and on what */
+
 /** What a turn is taken on: it still holds where that is the same, as when a hint came meanwhile. @param {View} view */
 const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && held.tile), look, cover]);
 
@@ -451,8 +255,7 @@ function mount(model, el, around = GAME) {
 
   // answers reach all views of a model, also in other windows: far apart, nobody's numbers are another's
   let number = Math.floor(Math.random() * 2 ** 40);
-  /** The last wish made on a view and not answered yet, with the log it was made on, and what lay on the table.
-   * @type {{id: number, message: Record<string, unknown>, log: number | null, lay: string} | null} */
+  /** @type {Wish | null} the last one that is not answered yet */
   let last = null;
   /** @type {number | null} the message by which this view, not another one of the same model, asked for the record */
   let saving = null;
@@ -570,7 +373,7 @@ function mount(model, el, around = GAME) {
     watcher.expect();
   };
   /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then and does no
-   * more. @param {NonNullable<typeof last>} wish */
+   * more. @param {Wish} wish */
   const again = ({ message, log, lay }) => {
     const { view } = state, kind = String(message.kind), same = kind === "look" ? log === state.log.id && !view.cover : lay === lying(view);
     if (AGAIN.has(kind)) t.act(kind);

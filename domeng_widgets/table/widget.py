@@ -17,8 +17,8 @@ from .svg import svg
 
 HERE = Path(__file__).parent
 PARTS = tuple(
-    HERE / part
-    for part in ("keeping.js", "seats.js", "controls.js", "keyboard.js", "motion.js", "log.js", "hint.js", "table.js")
+    HERE / f"{part}.js"
+    for part in ("keeping", "seats", "chain", "hand", "controls", "keyboard", "motion", "log", "hint", "table")
 )
 """The table with its parts, for the script of a page that has one."""
 STYLE = HERE / "table.css"

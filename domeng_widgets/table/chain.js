@@ -1,0 +1,73 @@
+// @ts-check
+/** The chain of dominoes in the middle of the table, and its two open ends. A part of table.js, which says what it stands on. */
+
+// --- chain -----------------------------------------------------------------------------------------------------------
+
+/** The name of a domino in attributes: the larger digit first. @param {string} values */
+const tileName = (values) => (values[0] >= values[1] ? values : values[1] + values[0]);
+
+/** @param {Table} t @param {string} values @param {number[]} place */
+function chainTile(t, values, place) {
+  const u = t.state.view.layouts[t.state.layout].u, [, , turn, top, bottom] = place, flat = turn !== 0;
+  const w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
+  const art = picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
+    s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }));
+  return [art, h("span", { class: "vh" }, `${values[0]} ${values[1]}`)];
+}
+
+/** The chain, each domino kept by its name, in the order in which it lies.
+ * @param {Table} t @returns {Part & {tile: (name: string) => HTMLElement | undefined}} */
+function chainPart(t) {
+  const node = h("ol", { class: "chain", "aria-label": t.word("chain") });
+  /** @type {Map<string, HTMLElement>} */
+  const tiles = new Map();
+  const paint = () => {
+    const { view, layout } = t.state, lay = view.layouts[layout], names = view.chain.map(tileName);
+    for (const [name, item] of tiles) if (!names.includes(name)) { item.remove(); tiles.delete(name); }
+    names.forEach((name, i) => {
+      const item = tiles.get(name) || h("li", { "data-chain-tile": name, title: `${view.chain[i][0]} ${view.chain[i][1]}` });
+      tiles.set(name, item);
+      if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
+      item.classList.toggle("last", i === view.last);
+      if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
+      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () => chainTile(t, view.chain[i], lay.tiles[i]));
+      const flat = lay.tiles[i][2] !== 0, w = flat ? 2 * lay.u : lay.u, hgt = flat ? lay.u : 2 * lay.u;
+      put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt, transform: `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)` });
+    });
+  };
+  return { node, paint, tile: (name) => tiles.get(name) };
+}
+
+/** The two open ends: marks with the value, and buttons while an end is asked for. @param {Table} t @returns {Part} */
+function endsPart(t) {
+  const node = h("div", { class: "ends" });
+  const buttons = ["<", ">"].map((end) => {
+    const button = h("button", { type: "button", class: "end", "data-end": end }, h("span", { class: "end-mark", "aria-hidden": "true" }));
+    button.addEventListener("click", () => {
+      if (isDisabled(button) || t.around.taken("end", end)) return;
+      if (t.state.choosing) t.play(t.state.choosing, end);
+    });
+    return button;
+  });
+  const paint = () => {
+    const { view, layout, choosing, dragging } = t.state, lay = view.layouts[layout];
+    const lit = view.hand.find((held) => held && held.tile === (choosing || dragging));
+    const far = Object.keys(lay.ends).length ? Math.hypot(lay.ends["<"][0] - lay.ends[">"][0], lay.ends["<"][1] - lay.ends[">"][1]) : 99;
+    const size = Math.min(Math.max(48, 44 / t.state.scale), far), mark = lay.u * 1.08;
+    for (const button of buttons) {
+      const end = button.dataset.end === "<" ? "<" : ">", value = end === "<" ? view.left : view.right, at = lay.ends[end];
+      if (!at || value === null) { button.remove(); continue; }
+      if (!button.isConnected) node.insertBefore(button, end === "<" ? node.firstChild : null);
+      put(button, { left: at[0] - size / 2, top: at[1] - size / 2, width: size, height: size });
+      put(/** @type {HTMLElement} */ (button.firstElementChild), { width: mark, height: mark });
+      const side = end === "<" ? "left" : "right", title = t.word(`${side}-end`, { value });
+      set(button, { "data-value": value, "aria-label": choosing ? t.word(`choose.${side}`, { value }) : title, title });
+      setText(/** @type {Element} */ (button.firstElementChild), String(value));
+      const on = Boolean(lit && lit.legal.includes(end));
+      button.classList.toggle("lit", on);
+      disable(button, !(choosing && on) || t.state.silent);
+      set(button, { tabindex: choosing && on ? 0 : -1 });
+    }
+  };
+  return { node, paint };
+}
