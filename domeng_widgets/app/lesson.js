@@ -3,7 +3,7 @@
  * A scene of a lesson: the table, and beside it a panel that tells, asks and answers. On a phone, what is to be read stands above
  * the table, what is asked and answered below it. Like the table it knows no rules: which answer is right, and why, is Python's to
  * say. Stands on table/shared.js, table/table.js, progress.js, which keeps what was passed, and its own parts: lesson_marks.js,
- * lesson_picks.js, lesson_panel.js, lesson_sight.js.
+ * lesson_picks.js, lesson_panel.js, lesson_sight.js, lesson_turns.js.
  *
  * Sections: progress · the scene · keys · mount
  */
@@ -268,44 +268,10 @@ function mountLesson(model, common, el) {
   };
 }
 
-const ALONE = 600; // milliseconds that the first scene that is not done has the page to itself: somebody may act at once
-const MUTE = 5000; // milliseconds after which the next scene comes, whatever has become of the one before
-
-/** @param {number} long in milliseconds @returns {Promise<void>} */
-const pause = (long) => new Promise((resolve) => setTimeout(resolve, long));
-/** @returns {Promise<void>} */
-const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve()));
-
-/** Until Python has answered a scene's greeting. @param {any} model @returns {Promise<void>} */
-const begun = (model) => (model.get("view").version ? Promise.resolve() : new Promise((resolve) => {
-  const hear = () => { model.off("change:view", hear); resolve(); };
-  model.on("change:view", hear);
-}));
-
-/** @type {Promise<void> | null} until the next scene may come */
-let nextTurn = null;
-let hasOpen = false; // whether one stands that is not done
-
-/** Scenes come one at a time, each once the one before has begun and the page is idle: the one with which somebody goes on waits
- * for none of those after it, nor do they keep it from answering.
- * @template T @param {any} model @param {() => Promise<T>} bring @returns {Promise<T>} */
-function inTurn(model, bring) {
-  const stands = async () => {
-    await begun(model);
-    if (hasOpen || model.get("view").lesson.state === "done") return;
-    hasOpen = true;
-    await pause(ALONE);
-  };
-  const mine = nextTurn ? nextTurn.then(idle).then(bring) : bring();
-  const over = mine.then(stands).catch(() => {}); // what went wrong, the widget manager tells
-  nextTurn = (nextTurn ?? Promise.resolve()).then(() => Promise.race([over, pause(MUTE)]));
-  return mine;
-}
-
 export default {
-  /** @param {{model: any, el: HTMLElement, signal?: AbortSignal}} context */
-  render: ({ model, el, signal }) => inTurn(model, async () => {
-    const common = await model.widget_manager.get_model(model.get("common").replace(/^IPY_MODEL_/, ""));
+  /** @param {Context} context */
+  render: (context) => inTurn(context, async () => {
+    const { model, el, signal } = context, common = await model.widget_manager.get_model(model.get("common").replace(/^IPY_MODEL_/, ""));
     await Promise.all([arrived(common), arrived(model)]);
     if (signal?.aborted) return () => {};
     const leave = mountLesson(model, common, el);

@@ -28,7 +28,7 @@ from .lesson_view import frame, still_text, view
 from .waking import Cancel, later
 
 HERE = Path(__file__).parent
-PARTS = ("lesson_marks.js", "lesson_picks.js", "lesson_panel.js", "lesson_sight.js", "lesson.js")
+PARTS = ("lesson_marks.js", "lesson_picks.js", "lesson_panel.js", "lesson_sight.js", "lesson_turns.js", "lesson.js")
 SCENE = Module(
     "lesson",
     (*widget.PARTS, STATIC / "progress.js", *(HERE / part for part in PARTS)),

@@ -107,7 +107,7 @@ function seatsPart(t) {
   const node = h("ul", { class: "seats", "aria-label": t.word("seats") });
   /** @type {Map<number, ReturnType<typeof seatCard>>} */
   const cards = new Map();
-  /** @type {Map<ReturnType<typeof seatCard>, string>} what each card shows: mostly one seat alone is another than before */
+  /** @type {Map<ReturnType<typeof seatCard>, string>} what each card shows: mostly one seat alone differs from what it was */
   const shown = new Map();
   /** @type {Set<Element>} */
   const loose = new Set();

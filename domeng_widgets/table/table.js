@@ -208,13 +208,19 @@ const GAME = {
   },
 };
 
-/** Wishes that are made again when the view they were made on is out of date, whatever lies on the table by then. */
-const AGAIN = new Set(["pause", "step", "skip", "undo", "next-round", "hint"]);
-
 /** @typedef {{id: number, message: Record<string, unknown>, log: number | null, lay: string}} Wish made on a view: on which log, and on what */
 
 /** What a turn is taken on: it still holds where that is the same, as when a hint came meanwhile. @param {View} view */
-const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && held.tile), look, cover]);
+const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && [held.tile, held.legal]), look, cover]);
+
+/** Wishes that are made again when the view they were made on is out of date: always, or where they still mean the same.
+ * @type {Record<string, (wish: Wish, state: State) => boolean>} */
+const AGAIN = {
+  ...Object.fromEntries(["pause", "step", "skip", "undo", "next-round", "hint"].map((kind) => [kind, () => true])),
+  look: ({ log }, { log: now, view }) => log === now.id && !view.cover,
+  play: ({ lay }, { view }) => lay === lying(view),
+  pass: ({ lay }, { view }) => lay === lying(view),
+};
 
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
 function focusName(node) {
@@ -372,12 +378,12 @@ function mount(model, el, around = GAME) {
     moved = view.version !== before.version && !document.hidden ? before : null;
     watcher.expect();
   };
-  /** The view changed while the wish was on its way: it still holds, unless it was about what lay on the table then and does no
-   * more. @param {Wish} wish */
-  const again = ({ message, log, lay }) => {
-    const { view } = state, kind = String(message.kind), same = kind === "look" ? log === state.log.id && !view.cover : lay === lying(view);
-    if (AGAIN.has(kind)) t.act(kind);
-    else if (same && ["look", "play", "pass"].includes(kind)) t.send({ ...message, version: view.version });
+  /** The view changed while the wish was on its way. @param {Wish} wish */
+  const again = (wish) => {
+    const { message } = wish, kind = String(message.kind);
+    if (!AGAIN[kind]?.(wish, state)) return;
+    if ("tile" in message || "ply" in message) t.send({ ...message, version: state.view.version });
+    else t.act(kind);
     last = null; // once is enough
   };
   /** @param {number} id @param {boolean} stale */

@@ -619,39 +619,68 @@ def test_a_silent_python_is_told(opened: Opener) -> None:
 
 # --- scenes that come one after the other
 
-THREE = """() => {
-  for (const id of ["second", "third"]) {
-    const extra = Object.assign(document.createElement("div"), { id });
-    extra.dataset.extra = "";
-    document.body.append(extra);
-  }
-  window.second = gallery.more("watch", document.getElementById("second"), {}, 0);
-  window.third = gallery.more("tell", document.getElementById("third"));
+MORE = """scenes => {
+  const places = scenes.map(({ id }) => Object.assign(document.createElement("div"), { id }));
+  for (const place of places) place.dataset.extra = "";
+  document.body.append(...places);
+  window.more = Object.fromEntries(scenes.toReversed().map(({ id, scene, version, gone }) =>
+    [id, gallery.more(scene, document.getElementById(id), { version, signal: gone ? AbortSignal.abort() : undefined })]));
 }"""
-"""Two more scenes, of which Python has not begun the first one."""
-SECOND, THIRD = "#second .domeng-lesson", "#third .domeng-lesson"
+"""More scenes, from the top, which are asked for from the bottom."""
 
 
-def test_a_scene_comes_once_the_one_before_it_has_begun(opened: Opener) -> None:
+def more(page: Page, *scenes: dict[str, Any]) -> None:
+    """More scenes below the one that stands, on a page whose clock stands still."""
+    for _ in range(3):  # the turn of the one that stands is over
+        page.evaluate("() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 }))")
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
+    page.evaluate(MORE, list(scenes))
+
+
+def stand(page: Page) -> list[str]:
+    """The places in which a scene stands, once some time has passed in which the page had nothing to do."""
+    for _ in range(20):  # what follows a timer may set the next one
+        page.clock.run_for(10)
+    ids: list[str] = page.locator("[data-extra]:has(.domeng-lesson)").evaluate_all("all => all.map(one => one.id)")
+    return ids
+
+
+def test_scenes_come_from_the_top_each_once_the_one_before_it_has_begun(opened: Opener) -> None:
     page = opened(alone=True)
-    page.evaluate(THREE)
-    expect(page.locator(SECOND)).to_be_visible()
-    page.wait_for_timeout(300)
-    expect(page.locator(THIRD)).to_have_count(0)
-    page.evaluate("second.then((model) => model.show({ ...model.get('view'), version: 1 }))")
-    expect(page.locator(THIRD)).to_be_visible()
+    more(page, {"id": "two", "scene": "watch", "version": 0}, {"id": "three", "scene": "tell"})
+    assert stand(page) == ["two"]
+    page.clock.run_for(4_000)
+    assert stand(page) == ["two"]
+    page.evaluate("more.two.then(model => model.show({ ...model.get('view'), version: 1 }))")
+    assert stand(page) == ["two", "three"]
+
+
+def test_the_first_scene_that_is_not_done_has_the_page_to_itself_for_a_while(opened: Opener) -> None:
+    page = opened("done", alone=True, query="scene=done")
+    more(page, {"id": "two", "scene": "done"}, {"id": "three", "scene": "tell"}, {"id": "four", "scene": "watch"}, {"id": "five", "scene": "tell"})  # fmt: skip
+    assert stand(page) == ["two", "three"]
+    page.clock.run_for(150)
+    assert stand(page) == ["two", "three"]
+    page.clock.run_for(300)
+    assert stand(page) == ["two", "three", "four", "five"]
 
 
 def test_a_scene_that_never_begins_does_not_keep_the_others_away(opened: Opener) -> None:
     page = opened(alone=True)
-    page.clock.install(time=0)
-    page.evaluate(THREE)
-    page.clock.run_for(1_000)  # what comes when the page is idle, too
-    expect(page.locator(SECOND)).to_be_visible()
-    page.clock.run_for(3_500)
-    expect(page.locator(THIRD)).to_have_count(0)
-    page.clock.run_for(2_000)
-    expect(page.locator(THIRD)).to_be_visible()
+    more(page, {"id": "two", "scene": "watch", "version": 0}, {"id": "three", "scene": "tell"})
+    page.clock.run_for(4_500)
+    assert stand(page) == ["two"]
+    page.clock.run_for(500)
+    assert stand(page) == ["two", "three"]
+
+
+def test_a_scene_that_is_gone_before_its_turn_is_passed_over(opened: Opener) -> None:
+    page = opened(alone=True)
+    gone = {"scene": "watch", "version": 0, "gone": True}
+    more(page, {"id": "two", **gone}, {"id": "three", **gone}, {"id": "four", "scene": "tell"})
+    page.clock.run_for(300)
+    assert stand(page) == ["four"]
 
 
 # --- progress, and the prose around

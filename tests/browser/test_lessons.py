@@ -1,5 +1,6 @@
 """Lessons in a real browser, from their card to the end, in the dashboard, JupyterLab and the site, by the page contract alone."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -89,6 +90,14 @@ def test_a_lesson_resumes_at_its_first_step_not_done(page: Page, dashboard: str)
     expect(pupil.scenes.nth(1)).to_have_attribute("data-step", "2")
     expect(pupil.scenes.nth(1)).to_be_in_viewport(ratio=0.3)
     assert 0 <= pupil.scenes.evaluate_all("all => all[1].getBoundingClientRect().top") < 150  # from its start
+    last = pupil.scenes.last.get_attribute("data-scene")
+    assert last is not None
+    done = [step.id for step in load(name).steps if step.id not in last.split("+")]
+    stored = {name: {"steps": len(load(name).steps), "done": done}}
+    page.evaluate("text => localStorage.setItem('domeng.progress/1', text)", json.dumps(stored))
+    page.reload()
+    stands(page)
+    expect(pupil.scenes.last).to_be_in_viewport(ratio=0.3)
     page.add_init_script("addEventListener('DOMContentLoaded', () => dispatchEvent(new WheelEvent('wheel')))")
     page.reload()
     stands(page)

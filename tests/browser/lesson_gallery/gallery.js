@@ -8,7 +8,7 @@ if (asked.has("denied")) Object.defineProperty(window, "localStorage", { get() {
 const [lesson, { frame, common, views }] = await Promise.all([
   joined(
     ...TABLE, "app/voila/templates/domeng/static/progress.js",
-    "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson_sight.js", "app/lesson.js",
+    "app/lesson_marks.js", "app/lesson_picks.js", "app/lesson_panel.js", "app/lesson_sight.js", "app/lesson_turns.js", "app/lesson.js",
   ), fetch("scenes.json").then((answer) => answer.json()),
 ]);
 
@@ -41,10 +41,10 @@ const gallery = {
     gallery.leave = await lesson.render({ model: gallery.model, el: root });
   },
   /** One more scene of the lesson, further down on the page; with version 0, Python has not answered its greeting yet. */
-  async more(scene, el, facts = {}, version = null) {
-    const model = modelOf(scene, facts);
+  async more(scene, el, { version = null, signal = undefined } = {}) {
+    const model = modelOf(scene);
     model.values.view.version = version ?? model.values.view.version;
-    more.push(await lesson.render({ model, el }));
+    more.push(await lesson.render({ model, el, signal }));
     return model;
   },
   /** Python shows a newer view: this scene, or the one shown, with these changes. */

@@ -51,14 +51,14 @@
   const watch = new MutationObserver(reveal);
 
   // What a server with accounts wants to see beside its cookie, so that no page of another origin can ask in somebody's name.
-  const token = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+  const token = () => /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 
   // Whether Python is still there is asked of the server, not of Python: an idle kernel stays idle, and may be culled. A server
-  // that does not say (401, 403) says nothing about Python.
+  // that does not say (401, 403, or a page to log in) says nothing about Python.
   const isGone = async (url) => {
     const reply = await fetch(url, { headers: token() ? { "X-XSRFToken": token() } : {} }).catch(() => null);
     if (!reply?.ok) return reply?.status !== 401 && reply?.status !== 403;
-    return (await reply.json()).execution_state === "dead";
+    return (await reply.json().catch(() => null))?.execution_state === "dead";
   };
   const stayInTouch = () => {
     const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data").textContent);
