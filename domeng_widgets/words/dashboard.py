@@ -98,7 +98,7 @@ def class_opens(language: Language, n: int, gigabytes: float, has: float | None)
     needs = f"{gigabytes:.1f}"
     if has is not None and gigabytes > has:
         sentence = language.count(
-            "Room for one learner takes about {gigabytes} GB of memory, and this machine has {has} GB. It is being made ready "
+            "Room for {n} learner takes about {gigabytes} GB of memory, and this machine has {has} GB. It is being made ready "
             "all the same.",
             "Room for {n} learners takes about {gigabytes} GB of memory, and this machine has {has} GB: name fewer places "
             "with --class. They are being made ready all the same.",
@@ -108,7 +108,7 @@ def class_opens(language: Language, n: int, gigabytes: float, has: float | None)
         )
     else:
         sentence = language.count(
-            "Room for one learner, about {gigabytes} GB of memory. The place is being made ready.",
+            "Room for {n} learner, about {gigabytes} GB of memory. The place is being made ready.",
             "Room for {n} learners, about {gigabytes} GB of memory. Their places are being made ready.",
             n,
             gigabytes=needs,
@@ -134,7 +134,7 @@ def class_short(language: Language, n: int, all: int) -> str:  # noqa: A002 - a 
 def class_full(language: Language, n: int, more: int) -> str:
     """Said in the terminal when somebody waits for a place."""
     sentence = language.count(
-        "The only place is taken and somebody waits; start with a larger number: domeng play --class {more}",
+        "The {n} place is taken and somebody waits; start with a larger number: domeng play --class {more}",
         "All {n} places are taken and somebody waits; start with a larger number: domeng play --class {more}",
         n,
         more=more,

@@ -250,7 +250,7 @@ def test_who_waits_gets_the_place_of_who_went_without_a_word(one_place: Server) 
     assert "domengSent()" in there
     assert not is_alive(one_place, kernel(gone))
     assert is_alive(one_place, kernel(there))
-    assert "The only place is taken and somebody waits; start with a larger number: domeng play --class 2\n" in (
+    assert "The 1 place is taken and somebody waits; start with a larger number: domeng play --class 2\n" in (
         one_place.lines
     )
 
