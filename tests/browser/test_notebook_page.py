@@ -170,13 +170,13 @@ def test_a_server_that_does_not_say_how_python_is_does_not_end_the_page(
     watch.expect("403")
     page = new_page()
     page.clock.install()
-    page.context.add_cookies([{"name": "_xsrf", "value": "2%7Cab", "url": dashboard}])  # as JupyterHub has one
+    page.context.add_cookies([{"name": "_xsrf", "value": "2|ab|cd", "url": dashboard}])  # as JupyterHub has one
     open_in_voila(page, dashboard)
     page.route("**/api/kernels/*", lambda route: route.fulfill(status=403))
     for _ in range(2):  # it goes on asking
         with page.expect_response("**/api/kernels/*") as asked:
             page.clock.fast_forward(11_000)
-        assert asked.value.request.headers["x-xsrftoken"] == "2|ab"
+        assert asked.value.request.headers["x-xsrftoken"] == "2|ab|cd"
     expect(page.locator("body")).to_have_attribute("data-state", "ready")
     watch.expect("404")
     page.route("**/api/kernels/*", lambda route: route.fulfill(status=404))
