@@ -208,7 +208,7 @@ const GAME = {
   },
 };
 
-/** @typedef {{id: number, message: Record<string, unknown>, log: number | null, lay: string}} Wish made on a view: on which log, and on what */
+/** @typedef {{id: number, message: Record<string, unknown>, log: number | null, on: View}} Wish made on a view, and on which log */
 
 /** What a turn is taken on: it still holds where that is the same, as when a hint came meanwhile. @param {View} view */
 const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && [held.tile, held.legal]), look, cover]);
@@ -218,8 +218,8 @@ const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringif
 const AGAIN = {
   ...Object.fromEntries(["pause", "step", "skip", "undo", "next-round", "hint"].map((kind) => [kind, () => true])),
   look: ({ log }, { log: now, view }) => log === now.id && !view.cover,
-  play: ({ lay }, { view }) => lay === lying(view),
-  pass: ({ lay }, { view }) => lay === lying(view),
+  play: ({ on }, { view }) => lying(on) === lying(view),
+  pass: ({ on }, { view }) => lying(on) === lying(view),
 };
 
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
@@ -274,7 +274,7 @@ function mount(model, el, around = GAME) {
     send: (message) => {
       const id = ++number;
       watcher.sent(id);
-      if ("version" in message) last = { id, message, log: state.log.id, lay: lying(state.view) };
+      if ("version" in message) last = { id, message, log: state.log.id, on: state.view };
       if (message.kind === "save") saving = id;
       try { model.send({ ...message, id }); } catch { watcher.lost(); }
     },

@@ -107,6 +107,7 @@ def test_a_text_is_digested_once(source: Path, monkeypatch: pytest.MonkeyPatch) 
     module = Module("one", (source,), ())
     assert text(f"{module.file}.js") == module.script
     monkeypatch.setattr("hashlib.sha256", None)
+    assert module.file.startswith("one-")
     assert text(f"{module.file}.js") == module.script
 
 
