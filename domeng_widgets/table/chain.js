@@ -6,13 +6,20 @@
 /** The name of a domino in attributes: the larger digit first. @param {string} values */
 const tileName = (values) => (values[0] >= values[1] ? values : values[1] + values[0]);
 
-/** @param {Table} t @param {string} values @param {number[]} place */
-function chainTile(t, values, place) {
-  const u = t.state.view.layouts[t.state.layout].u, [, , turn, top, bottom] = place, flat = turn !== 0;
-  const w = flat ? 2 * u : u, hgt = flat ? u : 2 * u;
-  const art = picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
+/** How wide and how high a domino lies. @param {number[]} place @param {number} u */
+const extent = ([, , turn], u) => (turn === 0 ? [u, 2 * u] : [2 * u, u]);
+
+/** Puts a node where a domino of the chain lies. @param {HTMLElement} node @param {number[]} place @param {number} u */
+function lie(node, place, u) {
+  const [w, hgt] = extent(place, u);
+  put(node, { left: -w / 2, top: -hgt / 2, width: w, height: hgt, transform: `translate(${place[0]}px, ${place[1]}px)` });
+}
+
+/** @param {number[]} place @param {number} u */
+function chainArt(place, u) {
+  const [, , turn, top, bottom] = place, [w, hgt] = extent(place, u);
+  return picture(w + 8, hgt + 8, { viewBox: `${r2(-w / 2 - 4)} ${r2(-hgt / 2 - 4)} ${r2(w + 8)} ${r2(hgt + 8)}` }, domino(top, bottom, u, turn),
     s("rect", { class: "last-mark", x: r2(-w / 2 - 2), y: r2(-hgt / 2 - 2), width: r2(w + 4), height: r2(hgt + 4), rx: r2(u * 0.24) }));
-  return [art, h("span", { class: "vh" }, `${values[0]} ${values[1]}`)];
 }
 
 /** The chain, each domino kept by its name, in the order in which it lies.
@@ -30,9 +37,9 @@ function chainPart(t) {
       if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
       item.classList.toggle("last", i === view.last);
       if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
-      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () => chainTile(t, view.chain[i], lay.tiles[i]));
-      const flat = lay.tiles[i][2] !== 0, w = flat ? 2 * lay.u : lay.u, hgt = flat ? lay.u : 2 * lay.u;
-      put(item, { left: -w / 2, top: -hgt / 2, width: w, height: hgt, transform: `translate(${lay.tiles[i][0]}px, ${lay.tiles[i][1]}px)` });
+      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () =>
+        [chainArt(lay.tiles[i], lay.u), h("span", { class: "vh" }, `${view.chain[i][0]} ${view.chain[i][1]}`)]);
+      lie(item, lay.tiles[i], lay.u);
     });
   };
   return { node, paint, tile: (name) => tiles.get(name) };

@@ -16,6 +16,12 @@ function fits(view, legal) {
   return [legal.includes("<") ? view.left : null, legal.includes(">") ? view.right : null].filter((value) => value !== null);
 }
 
+/** The middle of a domino that fits, in its place of the hand, on the cloth. @param {Table} t @param {number} slot */
+function raised(t, slot) {
+  const { x, y, w, h: hgt, gap } = t.places().hand;
+  return [x + slot * (w + gap) + w / 2, y + hgt / 2 - 13];
+}
+
 /** A domino as large as those in the hand. @param {Table} t @param {string} tile */
 function largeTile(t, tile) {
   const { w, h: hgt } = t.places().hand;
@@ -27,11 +33,12 @@ function handTile(t, tile) {
   const node = h("button", { type: "button", class: "hand-tile", "data-tile": tile }), keep = keeper();
   /** @param {Held} held */
   const paint = ({ legal, label, hinted }) => {
-    const { view, choosing, silent, layout } = t.state, mine = view.phase === "playing" && view.turn === view.seat && !view.look, discs = fits(view, legal);
+    const { view, choosing, laying, silent, layout } = t.state, mine = view.phase === "playing" && view.turn === view.seat && !view.look, discs = fits(view, legal);
     set(node, { "data-legal": legal, "aria-label": label, title: label });
     node.classList.toggle("up", mine && legal !== "");
     node.classList.toggle("back", mine && legal === "");
     node.classList.toggle("held", choosing === tile);
+    node.classList.toggle("away", laying?.tile === tile);
     node.classList.toggle("hinted", Boolean(hinted));
     disable(node, legal === "" || silent);
     arrange(node, [

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypedDict
 
-__all__ = ["NAMES", "Box", "Field", "Geometry", "Hand", "Layout", "Pile", "geometry", "layout"]
+__all__ = ["NAMES", "Box", "Field", "Geometry", "Hand", "Layout", "Pile", "geometry", "layout", "place"]
 
 Values = tuple[int, int]
 NAMES = ("wide", "mid", "narrow")
@@ -167,7 +168,8 @@ class _Slot:
         return replace(self, x=-self.x, y=-self.y, flow=-self.flow)
 
 
-def _arm(doubles: Sequence[bool], start: float, half: float) -> list[_Slot]:
+@lru_cache(maxsize=1024)  # a play makes one arm longer, and leaves the other as it was
+def _arm(doubles: tuple[bool, ...], start: float, half: float) -> tuple[_Slot, ...]:
     """The slots of a right arm, outwards, and last the slot of its open end.
 
     A domino goes into the row if 1 u is left after it; else it stands upright as the corner, and the next one lies flat
@@ -188,7 +190,7 @@ def _arm(doubles: Sequence[bool], start: float, half: float) -> list[_Slot]:
             continue
         edge, turned = slots[-1].x + flow * slots[-1].w / 2, False
     reach = 0.5 if turned else GAP + 0.5
-    return [*slots, _Slot(edge + flow * reach, row * PITCH, flow=flow)]
+    return (*slots, _Slot(edge + flow * reach, row * PITCH, flow=flow))
 
 
 def _faces(slot: _Slot, inner: int, outer: int, climbs: bool) -> tuple[int, int, int]:
@@ -206,26 +208,50 @@ def _shift(slots: Sequence[_Slot], half: float) -> float:
     return max(shift, -half - top)
 
 
+@lru_cache(maxsize=1024)  # where a play leads to has been asked for before it is made
+def _course(doubles: tuple[bool, ...], lead: int, name: str) -> tuple[list[tuple[_Slot, list[float]]], float]:
+    """The slots of such a chain with their centres in pixels, between those of its open ends, and by how many u it slid."""
+    places = geometry(name)
+    u, field = places["u"], places["field"]
+    start, half = (0.5 if doubles[lead] else 1.0), field["width"] / u / 2
+    right = _arm(doubles[lead + 1 :], start, half)
+    left = [slot.mirrored() for slot in reversed(_arm(doubles[:lead][::-1], start, half))]
+    slots = [*left, _Slot(0, 0, 2 * start, 2 if doubles[lead] else 1), *right]
+    shift = _shift(slots, field["height"] / u / 2)
+    x0, y0 = field["x"] + field["width"] / 2, field["y"] + field["height"] / 2 + shift * u
+    return [(slot, [round(x0 + slot.x * u, 2), round(y0 + slot.y * u, 2)]) for slot in slots], shift
+
+
+def _doubles(chain: Sequence[Values]) -> tuple[bool, ...]:
+    return tuple(left == right for left, right in chain)
+
+
+def _lying(course: Sequence[tuple[_Slot, list[float]]], index: int, values: Values, lead: int) -> list[float]:
+    """Where and how the domino lies that is so many from the left."""
+    slot, at = course[index + 1]
+    inner, outer = reversed(values) if index < lead else values
+    return [*at, *_faces(slot, inner, outer, index < lead)]
+
+
 def layout(chain: Sequence[Values], lead: int | None, name: str) -> Layout:
     """Where the dominoes of ``chain`` (left to right, each left value first) lie; ``lead`` is the index of the one led.
 
     >>> layout([(6, 6)], 0, "wide")["tiles"]
     [[430.0, 279.0, 0, 6, 6]]
     """
-    places = geometry(name)
-    u, field = places["u"], places["field"]
+    u = geometry(name)["u"]
     if not chain or lead is None:
         return {"u": u, "tiles": [], "ends": {}, "shift": 0.0}
-    double = chain[lead][0] == chain[lead][1]
-    start, half = (0.5 if double else 1.0), field["width"] / u / 2
-    right = _arm([a == b for a, b in chain[lead + 1 :]], start, half)
-    left = [slot.mirrored() for slot in reversed(_arm([a == b for a, b in reversed(chain[:lead])], start, half))]
-    slots = [*left, _Slot(0, 0, 2 * start, 2 if double else 1), *right]
-    shift = _shift(slots, field["height"] / u / 2)
-    x0, y0 = field["x"] + field["width"] / 2, field["y"] + field["height"] / 2 + shift * u
-    at = [[round(x0 + slot.x * u, 2), round(y0 + slot.y * u, 2)] for slot in slots]
-    tiles: list[list[float]] = []
-    for index, (values, slot) in enumerate(zip(chain, slots[1:-1], strict=True)):
-        inner, outer = reversed(values) if index < lead else values
-        tiles.append([*at[index + 1], *_faces(slot, inner, outer, index < lead)])
-    return {"u": u, "tiles": tiles, "ends": {"<": at[0], ">": at[-1]}, "shift": round(shift * u, 2)}
+    course, shift = _course(_doubles(chain), lead, name)
+    tiles = [_lying(course, index, values, lead) for index, values in enumerate(chain)]
+    ends = {"<": list(course[0][1]), ">": list(course[-1][1])}
+    return {"u": u, "tiles": tiles, "ends": ends, "shift": round(shift * u, 2)}
+
+
+def place(chain: Sequence[Values], lead: int, index: int, name: str) -> list[float]:
+    """Where a single domino of ``chain`` lies: the one that is so many from the left.
+
+    >>> place([(6, 6), (6, 1)], 0, 1, "wide")
+    [474.24, 279.0, -90, 6, 1]
+    """
+    return _lying(_course(_doubles(chain), lead, name)[0], index, chain[index], lead)

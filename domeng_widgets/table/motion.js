@@ -21,7 +21,9 @@ function curve(from, to) {
   return { at, box: { left, top, width, height }, d: `M${from.map(r2)}Q${bend.map(r2)} ${to.map(r2)}` };
 }
 
-/** @typedef {{pile: ReturnType<typeof pilePart>, chain: ReturnType<typeof chainPart>, hand: ReturnType<typeof handPart>, cloth: HTMLElement}} Moving */
+/** @typedef {{pile: ReturnType<typeof pilePart>, chain: ReturnType<typeof chainPart>, hand: ReturnType<typeof handPart>, laying: ReturnType<typeof layingPart>, cloth: HTMLElement}} Moving */
+
+const PLAY = 330; // milliseconds that a domino is on its way
 
 /** @param {ReturnType<typeof curve>} way @returns {Keyframe[]} */
 const flight = (way) => Array.from({ length: 9 }, (_, n) => {
@@ -31,7 +33,7 @@ const flight = (way) => Array.from({ length: 9 }, (_, n) => {
 
 /** Shows what just happened. Nothing waits for it, the next view ends it at once, and what it ends with is the view.
  * @param {Table} t @param {Moving} parts */
-function motionPart(t, { pile, chain, hand, cloth }) {
+function motionPart(t, { pile, chain, hand, laying, cloth }) {
   const air = h("div", { class: "air", "aria-hidden": "true" });
   /** @type {Animation[]} */
   let running = [];
@@ -61,20 +63,23 @@ function motionPart(t, { pile, chain, hand, cloth }) {
     if (t.state.layout !== "narrow" && (place === 1 || place === 4)) return [box.x + 30, box.y + 76];
     return [box.x + box.w - 34, box.y + box.h / 2];
   };
-  /** @param {Motion} one @param {View} before */
-  const origin = (one, before) => {
-    const g = t.places(), slot = before.hand.findIndex((held) => held && held.tile === one.tile);
-    if (slot >= 0) return { x: g.hand.x + slot * (g.hand.w + g.hand.gap) + g.hand.w / 2, y: g.hand.y + g.hand.h / 2 - 16, k: g.hand.w / g.u };
-    const box = g.seats[t.state.view.seats[one.seat ?? 0].place];
-    return { x: box.x + box.w / 2, y: box.y + box.h / 2, k: 0.6 };
-  };
-  /** @param {Motion} one @param {View} before */
-  const play = (one, before) => {
-    const item = chain.tile(one.tile || "");
-    if (!item) return;
-    const { x, y, k } = origin(one, before);
+  /** A domino to where it lies, from a point of the cloth where it was so many times as large.
+   * @param {HTMLElement} node @param {number[]} from @param {number} k @param {number} [elapsed] how long it has been under way */
+  const fly = (node, [x, y], k, elapsed = 0) => {
     const start = `translate(${r2(x)}px, ${r2(y)}px) scale(${r2(k)})`;
-    animate(item, [{ transform: start, zIndex: 5 }, { transform: item.style.transform, zIndex: 5 }], { duration: 330 });
+    animate(node, [{ transform: start, zIndex: 5 }, { transform: node.style.transform, zIndex: 5 }], { duration: PLAY }).currentTime = elapsed;
+  };
+  const grown = () => { const g = t.places(); return g.hand.w / g.u; };
+  /** A domino of the hand sets off before Python has answered. @param {Laying} one */
+  const lay = (one) => { if (!calm()) fly(laying.node, one.from, grown()); };
+  /** @param {Motion} one @param {View} before @param {Laying | null} ahead what is under way already */
+  const play = (one, before, ahead) => {
+    const item = chain.tile(one.tile || ""), slot = before.hand.findIndex((held) => held && held.tile === one.tile);
+    if (!item) return;
+    if (ahead && ahead.tile === one.tile) return fly(item, ahead.from, grown(), Math.min(performance.now() - ahead.began, PLAY));
+    if (slot >= 0) return fly(item, raised(t, slot), grown());
+    const box = t.places().seats[t.state.view.seats[one.seat ?? 0].place];
+    fly(item, [box.x + box.w / 2, box.y + box.h / 2], 0.6);
   };
   /** The numbers as they are shown while stones are under way. @param {View} before */
   const counter = (before) => {
@@ -128,8 +133,8 @@ function motionPart(t, { pile, chain, hand, cloth }) {
       animate(tile, [start, { opacity: 1, offset: 0.4 }, {}], { duration: 330, delay: i * 60 });
     });
   };
-  /** @param {View} before */
-  const run = (before) => {
+  /** @param {View} before @param {Laying | null} ahead */
+  const run = (before, ahead) => {
     const { view } = t.state, list = view.motion || [];
     /** @type {{from?: "table" | number, to?: "table" | number, count: number}[]} */
     const gifts = list.filter((one) => one.kind === "stones").map((one) => ({ from: one.from, to: one.to, count: Math.min(one.count || 0, 25) }));
@@ -138,11 +143,11 @@ function motionPart(t, { pile, chain, hand, cloth }) {
     const moving = gifts.filter((gift) => gift.count > 0);
     if (calm()) return void moving.forEach((gift) => trail(curve(purse(gift.from), purse(gift.to)), 0, 0));
     if (document.hidden || !cloth.animate) return;
-    for (const one of list) if (one.kind === "play") play(one, before);
+    for (const one of list) if (one.kind === "play") play(one, before, ahead);
     if (list.some((one) => one.kind === "deal")) deal();
-    if (moving.length) stones(moving, list.some((one) => one.kind === "play") ? 330 : 0, before);
+    if (moving.length) stones(moving, list.some((one) => one.kind === "play") ? PLAY : 0, before);
   };
-  return { air, run, stop };
+  return { air, lay, run, stop };
 }
 
 // --- dragging --------------------------------------------------------------------------------------------------------
@@ -205,9 +210,11 @@ function dragging(t, cloth, hand) {
   const up = (event) => {
     if (!held || event.pointerId !== held.id) return;
     const { tile, moved } = held, over = moved ? target(event) : null;
+    const slot = t.state.view.hand.findIndex((one) => one && one.tile === tile), [x, y] = raised(t, slot), { scale } = t.state;
+    const from = [x + (event.clientX - held.x) / scale, y + (event.clientY - held.y) / scale];
     cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.remove("over"));
     drop();
-    if (over) t.play(tile, over === "lead" ? undefined : over);
+    if (over) t.play(tile, over === "lead" ? undefined : over, from);
   };
   /** The click that a drag ends with is not a play. @param {Event} event */
   const click = (event) => { if (swallow) { swallow = false; event.stopPropagation(); event.preventDefault(); } };

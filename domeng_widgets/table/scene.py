@@ -24,13 +24,14 @@ from domeng_widgets.rules import (
     Reason,
     StonesGiven,
     Term,
+    Tile,
     Turn,
     before_return,
 )
 from domeng_widgets.words import Language, Narrator, Sentence, glossary, labels, pages, segments, together
 
 from .advice import Advice, advice_view
-from .layout import NAMES, geometry, layout
+from .layout import NAMES, geometry, layout, place
 
 COVERED, PLAYING, ROUND_OVER, GAME_OVER = "covered", "playing", "round-over", "game-over"
 
@@ -85,6 +86,11 @@ class Situation:
         return Narrator([sitter.name for sitter in self.sitters], self.seen.seat, self.language)
 
     @property
+    def may_play(self) -> bool:
+        """Whether the viewer's turn can be taken here and now."""
+        return self.seen.is_my_turn and self.look is None and not self.idle
+
+    @property
     def phase(self) -> str:
         """The page contract's word for what is going on."""
         if self.covered:
@@ -115,6 +121,7 @@ def scene(now: Situation) -> dict[str, Any]:
     """The whole picture of a situation as JSON data (the view of the page contract)."""
     seen = now.seen
     left, right = seen.chain.ends or (None, None)
+    plays = _plays(now)
     return {
         "version": now.version,
         "ply": len(seen.turns),
@@ -126,8 +133,9 @@ def scene(now: Situation) -> dict[str, Any]:
         "camat": seen.camat,
         "left": left,
         "right": right,
-        "hand": _hand(now),
-        "must_pass": seen.must_pass and now.look is None and not now.idle,
+        "hand": _hand(now, plays),
+        "lands": {_name(play): _landing(seen.chain, play) for play in plays},
+        "must_pass": now.may_play and seen.must_pass,
         "seats": [_seat(now, no) for no in range(SEATS)],
         "pile": labels.pile(now.language, seen.table),
         **_chain(seen.chain, seen.turns),
@@ -145,9 +153,13 @@ def scene(now: Situation) -> dict[str, Any]:
     }
 
 
+def _values(chain: Chain) -> list[tuple[int, int]]:
+    return [(link.left, link.right) for link in chain.links]
+
+
 def _chain(chain: Chain, turns: Sequence[Turn]) -> dict[str, Any]:
     """The dominoes that lie, and where they lie on each cloth."""
-    values = [(link.left, link.right) for link in chain.links]
+    values = _values(chain)
     last = next((turn.action for turn in reversed(turns) if isinstance(turn.action, Play)), None)
     at_left = last is not None and last.end is End.LEFT
     lead = chain.lead if values else None
@@ -159,29 +171,40 @@ def _chain(chain: Chain, turns: Sequence[Turn]) -> dict[str, Any]:
     }
 
 
-def legal_ends(seen: Observation) -> dict[str, str]:
-    """For each domino of the hand what the page contract calls data-legal: `lead`, `<`, `>`, `<>`, or nothing."""
-    found: dict[str, str] = {}
-    for action in seen.legal:
-        if isinstance(action, Play):
-            tile = str(action.tile)
-            found[tile] = found.get(tile, "") + (action.end.value if action.end else "lead")
-    return found
+def _plays(now: Situation) -> list[Play]:
+    """The plays that the viewer can make here and now."""
+    return [action for action in now.seen.legal if isinstance(action, Play)] if now.may_play else []
 
 
-def _hand(now: Situation) -> list[dict[str, Any] | None]:
-    """The five places of the viewer's deal; what has been played leaves its place empty."""
+def _name(play: Play) -> str:
+    """A play in the page's words: the domino, and the end but for a lead."""
+    return f"{play.tile}{play.end.value if play.end else ''}"
+
+
+def _landing(chain: Chain, play: Play) -> dict[str, list[float]]:
+    """Where it would lie on each cloth: there the page lays it at a click, before it has been answered."""
+    after = chain.with_tile(play.tile, play.end)
+    values, index = _values(after), 0 if play.end is End.LEFT else len(after) - 1
+    return {name: place(values, after.lead, index, name) for name in NAMES}
+
+
+def _hand(now: Situation, plays: Sequence[Play]) -> list[dict[str, Any] | None]:
+    """The five places of the viewer's deal; what has been played leaves its place empty.
+
+    A domino's `legal` is what the page contract calls data-legal: `lead`, `<`, `>`, `<>`, or nothing.
+    """
     seen = now.seen
-    can_play = seen.is_my_turn and now.look is None and not now.idle
-    legal = legal_ends(seen) if can_play else {}
+    legal: dict[Tile, str] = {}
+    for play in plays:
+        legal[play.tile] = legal.get(play.tile, "") + (play.end.value if play.end else "lead")
     places: list[dict[str, Any] | None] = []
     for tile in seen.dealt:
-        fits = legal.get(str(tile), "")
-        label = labels.hand_tile(now.language, tile, fits, seen.chain.ends, can_play)
-        place: dict[str, Any] = {"tile": str(tile), "legal": fits, "label": label}
+        fits = legal.get(tile, "")
+        label = labels.hand_tile(now.language, tile, fits, seen.chain.ends, now.may_play)
+        held: dict[str, Any] = {"tile": str(tile), "legal": fits, "label": label}
         if now.advice and now.advice.names(str(tile)):
-            place |= {"label": labels.hinted(now.language, label), "hinted": True}
-        places.append(place if tile in seen.hand else None)
+            held |= {"label": labels.hinted(now.language, label), "hinted": True}
+        places.append(held if tile in seen.hand else None)
     return places
 
 

@@ -4,7 +4,7 @@
  * change), it paints them and sends back what the person wants. One state, one way to change the page: `render`.
  * Whatever comes from Python is painted with `textContent`; names are untrusted.
  *
- * Stands on shared.js and its own parts: keeping.js, seats.js, chain.js, hand.js, controls.js, keyboard.js, motion.js, log.js,
+ * Stands on shared.js and its own parts: keeping.js, seats.js, chain.js, hand.js, laying.js, controls.js, keyboard.js, motion.js, log.js,
  * hint.js; ends in live.js (a game) or in app/lesson.js, which puts a lesson round the table through `Around`.
  *
  * Sections: words · watch on Python · room · mount
@@ -46,6 +46,7 @@
  * @property {number | null} left @property {number | null} right @property {(Held | null)[]} hand @property {boolean} must_pass
  * @property {Seat[]} seats @property {{text: string, short: string, label: string}} pile @property {string[]} chain
  * @property {number | null} lead @property {number | null} last @property {Record<string, Layout>} layouts
+ * @property {Record<string, Record<string, number[]>>} lands where each play of the viewer would lie, by its domino and end and by layout
  * @property {{icon: string, text: Segment[]}} notice @property {{id: number, from: number, text: string, entries: Entry[]}} log
  * @property {Result | null} result @property {string} where @property {Record<string, boolean>} actions
  * @property {boolean} paused @property {number} pace @property {{ply: number} | null} look @property {Motion[]} motion
@@ -71,6 +72,7 @@
  * @property {number} scale of the cloth
  * @property {string | null} choosing the domino whose end is being asked for
  * @property {string | null} dragging the domino in the air
+ * @property {Laying | null} laying the domino that has been played and waits for Python's answer
  * @property {string | null} rove the domino of the hand that Tab reaches
  * @property {Segment[] | null} say what Python answered in words, until the next view
  * @property {boolean} silent Python does not answer
@@ -83,8 +85,8 @@
  * @property {Around} around @property {HTMLElement} home what hears the keys and keeps the focus: the table, or the page part it stands in
  * @property {(key: string, values?: Record<string, unknown>) => string} word
  * @property {(term: string) => string} name @property {() => Geometry} places
- * @property {(message: Record<string, unknown>) => void} send @property {() => void} render
- * @property {(action: string) => void} act @property {(tile: string, end?: string) => void} play
+ * @property {(message: Record<string, unknown>) => number} send gives back the message's number @property {() => void} render
+ * @property {(action: string) => void} act @property {(tile: string, end?: string, from?: number[]) => void} play
  * @property {(term: string | null) => void} explain
  */
 /**
@@ -155,7 +157,7 @@ function watch(t) {
   const waiting = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let turn;
-  const lost = () => { if (!t.state.silent) { t.state.silent = true; t.render(); } };
+  const lost = () => { if (!t.state.silent) { Object.assign(t.state, { silent: true, laying: null }); t.render(); } };
   /** Something came from Python. */
   const heard = () => { if (t.state.silent) { t.state.silent = false; t.render(); } };
   return {
@@ -256,7 +258,7 @@ function mount(model, el, around = GAME) {
   /** @type {State} */
   const state = {
     view: model.get("view"), log: { id: null, entries: [] }, layout: "wide", scale: 1,
-    choosing: null, dragging: null, rove: null, say: null, silent: false, asking: false,
+    choosing: null, dragging: null, laying: null, rove: null, say: null, silent: false, asking: false,
   };
 
   // answers reach all views of a model, also in other windows: far apart, nobody's numbers are another's
@@ -277,6 +279,7 @@ function mount(model, el, around = GAME) {
       if ("version" in message) last = { id, message, log: state.log.id, on: state.view };
       if (message.kind === "save") saving = id;
       try { model.send({ ...message, id }); } catch { watcher.lost(); }
+      return id;
     },
     act: (action) => {
       const button = home.querySelector(`[data-action="${action}"]`);
@@ -286,38 +289,45 @@ function mount(model, el, around = GAME) {
       t.send(action === "save" ? { kind: action } : { kind: action, version: state.view.version });
       if (action === "hint") ponder(t);
     },
-    play: (tile, end) => play(tile, end),
+    play: (tile, end, from) => play(tile, end, from),
     explain: (term) => glossary.open(term),
   };
 
-  /** @param {string} tile @param {string} [end] */
-  const play = (tile, end) => {
+  /** Asks Python to play a domino, and lays it. @param {string} tile @param {string | null} end @param {number[]} [from] */
+  const lay = (tile, end, from) => {
+    const { view, layout } = state, id = t.send({ kind: "play", version: view.version, tile, end });
+    const slot = view.hand.findIndex((one) => one && one.tile === tile), laid = { tile, end, id, ply: view.ply, from: from || raised(t, slot), began: performance.now() };
+    state.laying = landing(view, layout, laid) && !state.silent ? laid : null;
+    for (const part of [hand, ends, laying, notice]) part.paint(); // no more than that: Python's answer is on its way
+    if (state.laying) motion.lay(laid);
+  };
+  /** @param {string} tile @param {string} [end] @param {number[]} [from] where it was let go, if it was dragged */
+  const play = (tile, end, from) => {
     const { view } = state, legal = view.hand.find((one) => one && one.tile === tile)?.legal || "";
-    if (state.silent) return;
+    if (state.silent || state.laying) return;
     if (!legal) { // Python says why not
       if (view.turn === view.seat && !view.look && view.phase === "playing") t.send({ kind: "play", version: view.version, tile, end: view.chain.length ? end || "<" : null });
       return;
     }
     const ask = legal === "<>" && !end && !twins(view), again = state.choosing === tile, shows = state.choosing || state.say;
-    state.choosing = ask && !again ? tile : null;
-    if (!ask) t.send({ kind: "play", version: view.version, tile, end: legal === "lead" ? null : end || (legal === "<" ? "<" : ">") });
-    state.say = null;
+    Object.assign(state, { choosing: ask && !again ? tile : null, say: null });
+    if (!ask) return lay(tile, legal === "lead" ? null : end || (legal === "<" ? "<" : ">"), from);
     if (shows || state.choosing) render();
     if (state.choosing) /** @type {HTMLElement | null} */ (root.querySelector('[data-end="<"]'))?.focus({ preventScroll: true });
     else if (ask) hand.tiles().find((one) => one.dataset.tile === tile)?.focus();
   };
 
   const watcher = watch(t), notice = noticePart(t), seats = seatsPart(t), pile = pilePart(t), chain = chainPart(t), ends = endsPart(t);
-  const hand = handPart(t), cover = coverPart(t), unused = unusedPart(t), controls = controlsPart(t), question = questionPart(t);
+  const hand = handPart(t), laying = layingPart(t), cover = coverPart(t), unused = unusedPart(t), controls = controlsPart(t), question = questionPart(t);
   const glossary = glossaryPart(t), hint = hintPart(t), result = resultPart(t), log = logPart(t);
-  const art = h("div", { class: "art-layer" }), cloth = h("div", { class: "cloth" }), motion = motionPart(t, { pile, chain, hand, cloth });
-  cloth.append(art, seats.node, pile.node, chain.node, ends.node, unused.node, hand.node, cover.node, motion.air);
+  const art = h("div", { class: "art-layer" }), cloth = h("div", { class: "cloth" }), motion = motionPart(t, { pile, chain, hand, laying, cloth });
+  cloth.append(art, seats.node, pile.node, chain.node, ends.node, unused.node, hand.node, laying.node, cover.node, motion.air);
   const stage = h("div", { class: "stage" }, cloth), side = h("div", { class: "side" }, glossary.node, around.whole ? [hint.node, result.node, log.node] : null);
   outer.append(around.build(t, {
     notice: notice.node, stage, controls: controls.node, more: controls.more, question: question.node, side, glossary: glossary.node,
   }));
   set(root, { "aria-label": t.word("table"), lang: frame.language || null });
-  const parts = [seats, pile, chain, ends, hand, cover, unused, ...(around.whole ? [hint, result, log] : []), controls, question, notice, ...around.parts(t, cloth)];
+  const parts = [seats, pile, chain, ends, hand, laying, cover, unused, ...(around.whole ? [hint, result, log] : []), controls, question, notice, ...around.parts(t, cloth)];
 
   const paintCloth = () => {
     const g = t.places();
@@ -334,7 +344,7 @@ function mount(model, el, around = GAME) {
   };
   /** @type {number} the frame in which what is measured is due; 0 if none is */
   let due = 0;
-  /** @type {View | null} the view before the one whose motion is to begin */
+  /** @type {{before: View, ahead: Laying | null} | null} the view before the one whose motion is to begin, and what has begun */
   let moved = null;
   /** Just before the page is drawn: all that has to be measured, only then what follows from it, and what moves sets off. */
   const settle = () => {
@@ -344,7 +354,7 @@ function mount(model, el, around = GAME) {
     const hidden = active instanceof HTMLElement && active !== root && active.offsetParent === null;
     for (const follow of follows) follow?.();
     if (hidden) refocus(focusName(active));
-    if (moved) motion.run(moved);
+    if (moved) motion.run(moved.before, moved.ahead);
     moved = null;
   };
   /** Everything on the page, from the state; a focused element keeps its focus. Nothing is measured here: see `settle`. */
@@ -365,9 +375,9 @@ function mount(model, el, around = GAME) {
   };
 
   const receive = () => {
-    const before = state.view, view = /** @type {View} */ (model.get("view"));
+    const before = state.view, ahead = state.laying, view = /** @type {View} */ (model.get("view"));
     handOn(view);
-    Object.assign(state, { view, choosing: null, say: null, silent: false });
+    Object.assign(state, { view, choosing: null, laying: ahead && stillLies(view, ahead) ? ahead : null, say: null, silent: false });
     motion.stop(); // what it ends with is the new view
     if (around.whole && !takeLog(state, view.log)) t.send({ kind: "sync" });
     const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before.cover;
@@ -375,31 +385,35 @@ function mount(model, el, around = GAME) {
     // the end that was chosen has nothing more to say: the person goes on in the hand
     const spent = wasInside && document.activeElement?.matches('[data-end][aria-disabled="true"]');
     if ((wasInside && covered && !state.asking) || spent) homeFocus(t);
-    moved = view.version !== before.version && !document.hidden ? before : null;
+    moved = view.version !== before.version && !document.hidden ? { before, ahead } : null;
     watcher.expect();
   };
   /** The view changed while the wish was on its way. @param {Wish} wish */
   const again = (wish) => {
     const { message } = wish, kind = String(message.kind);
     if (!AGAIN[kind]?.(wish, state)) return;
-    if ("tile" in message || "ply" in message) t.send({ ...message, version: state.view.version });
-    else t.act(kind);
+    if ("tile" in message || "ply" in message) {
+      const id = t.send({ ...message, version: state.view.version });
+      if (state.laying?.id === wish.id) state.laying.id = id;
+    } else t.act(kind);
     last = null; // once is enough
   };
   /** @param {number} id @param {boolean} stale */
   const answered = (id, stale) => {
     watcher.answered(id);
     if (saving === id) saving = null;
-    if (!last || last.id !== id) return;
     const wish = last;
-    last = null;
-    if (stale) again(wish);
+    if (wish?.id === id) last = null;
+    if (wish?.id === id && stale) again(wish);
+    if (state.laying?.id === id) takeBack(); // else the answer was a view, or is still to come
   };
+  /** A domino that Python has not played goes back to the hand. */
+  const takeBack = () => { state.laying = null; render(); };
   /** @param {any} message */
   const hear = (message) => {
     if (!message || typeof message !== "object") return;
     if (message.kind === "ack" && typeof message.id === "number") answered(message.id, message.stale === true);
-    if (message.kind === "say" && Array.isArray(message.text)) { state.say = message.text; state.choosing = null; render(); }
+    if (message.kind === "say" && Array.isArray(message.text)) { Object.assign(state, { say: message.text, choosing: null, laying: null }); render(); }
     if (message.kind === "record" && saving !== null) { saving = null; download(String(message.name), String(message.text)); }
     watcher.heard();
   };

@@ -2,7 +2,7 @@
 const PACKAGE = new URL("../../domeng_widgets/", import.meta.url);
 
 /** The table, and what it stands on (module.py, `SHARED`, and widget.py, `PARTS`). */
-export const TABLE = ["shared", "keeping", "seats", "chain", "hand", "controls", "keyboard", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
+export const TABLE = ["shared", "keeping", "seats", "chain", "hand", "laying", "controls", "keyboard", "motion", "log", "hint", "table"].map((part) => `table/${part}.js`);
 
 /** The default export of these source files, named from domeng_widgets on. */
 export async function joined(...paths) {
