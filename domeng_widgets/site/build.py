@@ -93,6 +93,7 @@ def _pages(site: Path, language: Language) -> None:
     press.modules()
     press.papers()
     press.signs()
+    press.mark(Path("lab/index.html"))
     add_notebooks(press)
     name_pages(site)
     add_worker(site)

@@ -110,6 +110,12 @@ class Press:
             page = self._page("lost.html", SiteLinks(0), **self._inside(), sign=sign, pages=kept)
             self.write(Path(f"{name}.html"), page)
 
+    def mark(self, page: Path) -> None:
+        """Give a page that is not ours our icon: for one without, a browser asks the server's first folder, outside the site."""
+        text = (self.folder / page).read_text(encoding="utf-8")
+        icon: str = self.templates.get_template("parts.html.j2").module.icon()  # type: ignore[attr-defined]
+        self.write(page, text.replace("</head>", f"{icon}\n</head>", 1))
+
     def includes(self, links: SiteLinks) -> dict[str, Callable[[str], str]]:
         """How a template includes its files: each lies in the site once, for all pages."""
 

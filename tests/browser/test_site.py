@@ -286,6 +286,12 @@ def test_jupyterlite_opens_a_lesson_and_runs_it(new_page: Pages, server: SiteSer
     pupil.takes(pupil.scenes.first)
 
 
+def test_every_page_has_an_icon_so_that_no_browser_asks_outside_the_site(site_folder: Path) -> None:
+    pages = list(site_folder.rglob("*.html"))
+    assert len(pages) > 30
+    assert [path for path in pages if 'rel="icon"' not in path.read_text(encoding="utf-8")] == []
+
+
 def test_no_page_of_jupyterlites_is_there_that_nothing_leads_to(site_folder: Path) -> None:
     found = {path.relative_to(site_folder).as_posix() for path in site_folder.rglob("*.html")}
     ours = {path for path in found if path.startswith(("print/", "voici/render/"))}

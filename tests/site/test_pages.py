@@ -105,6 +105,19 @@ def test_each_page_says_which_one_it_is_and_the_list_has_each_file_and_its_diges
     assert (tmp_path / "service-worker.js").read_text() != worker
 
 
+def test_a_page_that_is_not_ours_gets_our_icon_and_asks_for_no_other(tmp_path: Path) -> None:
+    (tmp_path / "lab").mkdir()
+    (tmp_path / "lab" / "index.html").write_text("<html><head><title>L</title></head><body></body></html>")
+    press = Press.to(tmp_path, ENGLISH)
+    press.mark(Path("lab/index.html"))
+    press.signs()
+    marked, ours = ((tmp_path / name).read_text() for name in ("lab/index.html", "404.html"))
+    icons = [re.findall('<link rel="icon" href="data:image/svg[^"]+">', page) for page in (marked, ours)]
+    assert len(icons[0]) == 1
+    assert icons[0] == icons[1]
+    assert marked.endswith(f"<title>L</title>{icons[0][0]}\n</head><body></body></html>")
+
+
 def test_each_lesson_stands_on_paper_with_its_answers_apart(site: Path) -> None:
     papers = {path.stem for path in (site / "print").iterdir()}
     assert papers == {f"{name}{end}" for name in ids() for end in ("", "_answers")}
