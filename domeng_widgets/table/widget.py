@@ -18,7 +18,19 @@ from .svg import svg
 HERE = Path(__file__).parent
 PARTS = tuple(
     HERE / f"{part}.js"
-    for part in ("keeping", "seats", "chain", "hand", "laying", "controls", "keyboard", "motion", "log", "hint", "table")
+    for part in (
+        "keeping",
+        "seats",
+        "chain",
+        "hand",
+        "laying",
+        "controls",
+        "keyboard",
+        "motion",
+        "log",
+        "hint",
+        "table",
+    )
 )
 """The table with its parts, for the script of a page that has one."""
 STYLE = HERE / "table.css"
