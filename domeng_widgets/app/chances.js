@@ -1,5 +1,8 @@
-// A question about chances: the reader's guess, the rounds that are played for it, and the picture with the answer. Python writes
-// `frame` and `view`; the page answers with messages, and reads nothing back. Stands on table/shared.js.
+// @ts-check
+/**
+ * A question about chances: the reader's guess, the rounds that are played for it, and the picture with the answer. Python writes
+ * `frame` and `view`; the page answers with messages, and reads nothing back. Stands on table/shared.js.
+ */
 
 /** @typedef {{value: string, text: string}} Option */
 /** @typedef {{name: string, words: Record<string, string>, question: string, hint: string, rounds: string, options: Option[], longest: number}} Frame */
@@ -29,9 +32,9 @@ function field({ question, hint, options, longest }, uid) {
     const input = h("input", { id: `${uid}-input`, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: longest, "data-guess-input": "", "aria-describedby": `${uid}-hint ${uid}-error` });
     const node = h("div", { class: "ask" }, h("label", { class: "question", for: input.id }, question),
       h("p", { class: "hint", id: `${uid}-hint` }, hint), input);
-    return { node, inputs: [/** @type {HTMLInputElement} */ (input)], texts: [], read: () => /** @type {HTMLInputElement} */ (input).value };
+    return { node, inputs: [input], texts: [], read: () => input.value };
   }
-  const inputs = options.map(({ value }) => /** @type {HTMLInputElement} */ (h("input", { type: "radio", name: `${uid}-option`, value, "data-option": value, "aria-describedby": `${uid}-error` })));
+  const inputs = options.map(({ value }) => h("input", { type: "radio", name: `${uid}-option`, value, "data-option": value, "aria-describedby": `${uid}-error` }));
   const texts = options.map(() => h("span", {}));
   const node = h("fieldset", { class: "ask" }, h("legend", { class: "question" }, question),
     inputs.map((input, n) => h("label", { class: "option" }, input, texts[n])));

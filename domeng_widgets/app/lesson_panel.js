@@ -120,7 +120,7 @@ function numbersPart(l) {
   /** @param {Input} one */
   const row = (one) => {
     const id = `${l.home.id}-in-${one.key}`;
-    const field = /** @type {HTMLInputElement} */ (h("input", { id, "data-answer-input": one.key, type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, autocomplete: "off", title: l.word("input") }));
+    const field = h("input", { id, "data-answer-input": one.key, type: "text", inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, autocomplete: "off", title: l.word("input") });
     field.addEventListener("input", () => {
       if (!l.open()) for (const { key, value } of l.view().panel.inputs) l.typed[key] ??= value; // the others stay as they were
       l.typed[one.key] = field.value;
@@ -207,7 +207,7 @@ function actionsPart(l, t) {
     const first = ["next", "submit", "retry", "anyway"].find((action) => (action === "next" && lesson.state !== "right" && "retry" in actions && lesson.kind !== "watch" ? false : usable(action)));
     const shown = buttons.filter(({ action }) => action in actions).map(({ button }) => button);
     if ([...node.children].some((one, i) => one !== shown[i]) || node.children.length !== shown.length) {
-      for (const one of [...node.children]) if (!shown.includes(/** @type {HTMLElement} */ (one))) one.remove();
+      for (const one of [...node.children]) if (!shown.includes(/** @type {HTMLButtonElement} */ (one))) one.remove();
       shown.forEach((one, i) => { if (node.children[i] !== one) node.insertBefore(one, node.children[i] || null); });
     }
     for (const { action, button } of buttons) {

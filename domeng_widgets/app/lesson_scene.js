@@ -1,8 +1,13 @@
-// A scene of a lesson. A notebook has many, and all of them run the same code: it comes once, in the model that they have in
-// common, and is loaded once.
+// @ts-check
+/**
+ * A scene of a lesson. A notebook has many, and all of them run the same code: it comes once, in the model that they have in
+ * common, and is loaded once.
+ */
 
-/** @type {Map<string, Promise<any>>} by the id of the model that holds it */
-const loaded = (globalThis.domengModules ??= new Map());
+/** What the copies of this script share. @type {typeof globalThis & {domengModules?: Map<string, Promise<any>>}} */
+const everywhere = globalThis;
+/** By the id of the model that holds it. */
+const loaded = (everywhere.domengModules ??= new Map());
 
 /** @param {any} common */
 async function start(common) {

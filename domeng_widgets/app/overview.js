@@ -1,4 +1,7 @@
-// The lessons' cards in JupyterLab. Python writes `frame` once; what has been done is this browser's own (progress.js).
+// @ts-check
+/**
+ * The lessons' cards in JupyterLab. Python writes `frame` once; what has been done is this browser's own (progress.js).
+ */
 
 /** @typedef {{id: string, number: number, title: string, summary: string, time: string, hint: string, steps: string[], notebook: string, picture: string}} Card */
 /** @typedef {{words: Record<string, string>, play: {title: string, hint: string, notebook: string}, cards: Card[]}} Frame */
@@ -14,7 +17,7 @@ function folder() {
 
 /** A link to a notebook beside this one, which JupyterLab opens in a tab of its own. @param {string} notebook @param {Record<string, string>} attrs @param {...any} kids */
 function way(notebook, attrs, ...kids) {
-  const link = /** @type {HTMLAnchorElement} */ (h("a", { href: beside(notebook), ...attrs }, ...kids));
+  const link = h("a", { href: beside(notebook), ...attrs }, ...kids);
   link.addEventListener("click", () => {
     const where = folder(), file = link.getAttribute("href")?.split("/").pop();
     if (where === null) return;

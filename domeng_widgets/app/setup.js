@@ -1,5 +1,8 @@
-// The set-up of a game: who sits where, how well the computers play, how the first round opens, how fast the computers answer.
-// Python writes `frame` and `view`, the browser answers with messages; nothing synced is ever written here. Stands on table/shared.js.
+// @ts-check
+/**
+ * The set-up of a game: who sits where, how well the computers play, how the first round opens, how fast the computers answer.
+ * Python writes `frame` and `view`, the browser answers with messages; nothing synced is ever written here. Stands on table/shared.js.
+ */
 
 /** @typedef {"person" | "computer"} Kind */
 /** @typedef {{name: string, kind: Kind, level: string}} Seat the level also of a person's seat: it counts once a computer sits there */
@@ -168,13 +171,16 @@ function write({ seats, openings, pace }, setup) {
   pace.value = String(setup.pace);
 }
 
+/** What the checked one of some inputs stands for; there always is one. @template T @param {HTMLInputElement[]} inputs @param {readonly T[]} values */
+const chosen = (inputs, values) => values[inputs.findIndex((input) => input.checked)];
+
 /** @param {ReturnType<typeof build>} parts @param {Frame} frame @returns {Setup} */
 function read({ seats, openings, pace }, { defaults, limits }) {
   return {
     seats: seats.map(({ name, kinds, level }, n) => ({
-      name: clean(name.value, limits.name) || defaults.seats[n].name, kind: kinds.find((input) => input.checked).value, level: level.value,
+      name: clean(name.value, limits.name) || defaults.seats[n].name, kind: chosen(kinds, KINDS), level: level.value,
     })),
-    opening: openings.find((input) => input.checked).value,
+    opening: chosen(openings, OPENINGS),
     pace: Number(pace.value),
   };
 }

@@ -50,7 +50,7 @@ function control(t, action, key) {
 /** @param {Table} t */
 function paceSelect(t) {
   const options = t.frame.paces.map(({ value, text }) => h("option", { value }, text));
-  const select = /** @type {HTMLSelectElement} */ (h("select", { class: "pace", "aria-label": t.word("pace"), title: t.word("pace") }, options));
+  const select = h("select", { class: "pace", "aria-label": t.word("pace"), title: t.word("pace") }, options);
   select.addEventListener("change", () => t.send({ kind: "pace", pace: Number(select.value) }));
   return select;
 }

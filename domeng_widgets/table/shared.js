@@ -19,7 +19,7 @@ function set(node, attrs) {
   }
 }
 
-/** @param {string} tag @param {Record<string, any> | null} [attrs] @param {...any} kids @returns {HTMLElement} */
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Record<string, any> | null} [attrs] @param {...any} kids @returns {HTMLElementTagNameMap[Tag]} */
 function h(tag, attrs, ...kids) {
   const node = document.createElement(tag);
   set(node, attrs || null);

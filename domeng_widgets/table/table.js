@@ -235,7 +235,7 @@ function focusName(node) {
 
 /** Hands a text to the person as a file. @param {string} name @param {string} text */
 function download(name, text) {
-  const link = /** @type {HTMLAnchorElement} */ (h("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }));
+  const link = h("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
