@@ -2,21 +2,15 @@
 
 import doctest
 import importlib
-import pkgutil
 from pathlib import Path
 
 import pytest
 
-import domeng_widgets.players
-import domeng_widgets.rules
-import domeng_widgets.words
+import domeng_widgets
 
 ROOT = Path(__file__).parent.parent
-MODULES = [
-    f"{package.__name__}.{module.name}"
-    for package in (domeng_widgets.rules, domeng_widgets.words, domeng_widgets.players)
-    for module in pkgutil.iter_modules(package.__path__)
-]
+PACKAGE = Path(domeng_widgets.__file__).parent
+EXAMPLES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text("utf-8"))
 
 
 def test_the_examples_of_the_readme_are_right():
@@ -25,6 +19,9 @@ def test_the_examples_of_the_readme_are_right():
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_in_docstrings_are_right(name):
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_the_examples_in_docstrings_are_right(path):
+    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0

@@ -58,7 +58,8 @@ def read(raw: str | bytes) -> dict[str, Any]:
             "metadata": {"version": _name(metadata["version"])} if "version" in metadata else {},
             "content": _content(header["msg_type"], content),
         }
-        json.dumps(message, ensure_ascii=False).encode()  # half a letter cannot be sent
+        # what cannot be sent on: half a letter, and a number so large that it is read as no number
+        json.dumps(message, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unknown(error) from None
     if channel != "shell":

@@ -20,14 +20,17 @@ from .exporter import notebook_pages
 from .fault import SiteError
 from .keeping import ITS_WORKER, WORKER, add_worker, name_pages
 from .pages import PAGES, Press
-from .python import NEEDED, bring_python, files_at_start, own_wheel, run
-from .room import MARKER
+from .python import NEEDED, PYTHON_AT, RUNTIME, bring_python, files_at_start, own_wheel, run
+from .room import MARKER, replace
 
-PYTHON_AT = Path("static/pyodide")
+FOUND = Path("static/pyodide")
+"""Where JupyterLite looks for Python, and puts it."""
 APPS = ("lab", "voici")
 """Of JupyterLite's pages the one that ours lead to; and Voici's script."""
 UNLINKED = ("doc", "lab/tree", "lab/workspaces")
 """What comes with them: pages that nothing leads to, and that lead nowhere but on themselves."""
+PREVIEW = "@voila-dashboards/jupyterlab-preview"
+"""An extension whose button would ask a server for a page."""
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 
 
@@ -44,13 +47,11 @@ def build(folder: Path, language: Language) -> None:
             dir=target.parent, prefix=".domeng-site-"
         ) as name:  # beside it, so that it can be renamed
             work = Path(name)
-            bring_python(work / PYTHON_AT, [own_wheel(checkout, work), *_kernel_wheels()], constraints)
+            bring_python(work / FOUND, [own_wheel(checkout, work), *_kernel_wheels()], constraints)
             _jupyterlite(work, work / "site")
             _pages(work / "site", language)
             (work / "site" / MARKER).touch()
-            if target.exists():
-                target.rename(work / "old")
-            (work / "site").rename(target)
+            replace(target, work / "site", work / "old")
     except OSError as error:
         raise SiteError("failed", folder, error.strerror or str(error)) from error
 
@@ -83,7 +84,8 @@ def _jupyterlite(work: Path, target: Path) -> None:
 
 def _pages(site: Path, language: Language) -> None:
     """Our pages in the place of those that JupyterLite and Voici bring."""
-    _leave_out(site, "@voila-dashboards/jupyterlab-preview")  # its button would ask a server for a page
+    (site / FOUND).rename(site / PYTHON_AT)
+    _set_up(site)
     for name in (PAGES, "voici/tree", *UNLINKED):
         rmtree(site / name)
     (site / "voici" / "index.html").unlink()
@@ -105,12 +107,13 @@ def add_notebooks(press: Press) -> None:
     notebook_pages(press, _config(press.folder), needed)
 
 
-def _leave_out(site: Path, extension: str) -> None:
-    """Have JupyterLite's pages do without an extension."""
+def _set_up(site: Path) -> None:
+    """Tell JupyterLite's pages where Python lies, and to do without an extension that nobody needs."""
     path = site / "jupyter-lite.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
     data = settings["jupyter-config-data"]
-    data["federated_extensions"] = [each for each in data["federated_extensions"] if each["name"] != extension]
+    data["federated_extensions"] = [each for each in data["federated_extensions"] if each["name"] != PREVIEW]
+    data["litePluginSettings"][KERNEL]["pyodideUrl"] = f"./{PYTHON_AT.as_posix()}/{RUNTIME[0]}"
     path.write_text(json.dumps(settings, indent=2), encoding="utf-8")
 
 

@@ -21,6 +21,8 @@ from .fault import SiteError
 
 PYODIDE: Final = "0.29.3"
 """The version on npm; its lock names the packages that are known to work with it. Newer kernels need another Voici."""
+PYTHON_AT: Final = Path(f"static/pyodide-{PYODIDE}")
+"""Where it lies in the site. Another version lies elsewhere: no browser mixes what it has kept of one with another's."""
 PYTHON: Final = "3.13"
 """What this Pyodide runs."""
 

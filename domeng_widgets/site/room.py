@@ -17,3 +17,15 @@ def check_room(folder: Path) -> None:
         raise SiteError("a-file", folder)
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
         raise SiteError("not-ours", folder)
+
+
+def replace(target: Path, new: Path, old: Path) -> None:
+    """Put a folder in the place of another, which goes to `old`; it comes back where that is not possible (OSError)."""
+    if target.exists():
+        target.rename(old)
+    try:
+        new.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise

@@ -11,7 +11,7 @@
   const LIST = at("static/domeng/files.json"); // each file of this version, by its path, with a digest of its content
   const HOME = at("index.html"), MISSING = at("offline.html");
   const ITS_OWN = /\/api\/(drive|stdin\/|service-worker-heartbeat)/;
-  const LASTS = /(-|\+)[0-9a-f]{12}[-.][^/]*$|\.(wasm|zip)$/; // another content has another name, or another version of Python
+  const LASTS = /(-|\+)[0-9a-f]{12}[-.][^/]*$|\/pyodide-[\d.]+\/[^/]+\.(wasm|zip)$/; // another content has another name, or is another version's
   const HEAD = 2000; // characters in which a page says which one it is
 
   function at(path) {

@@ -115,6 +115,14 @@ def test_what_is_no_message_at_all_is_refused_at_once(raw: str | bytes) -> None:
         wire.read(raw)
 
 
+def test_a_number_too_large_to_be_one_is_refused() -> None:
+    said = json.dumps(message("comm_msg", {**WISH, "data": {"method": "custom", "content": {"pace": 12345}}}))
+    assert wire.read(said)["content"]["data"]["content"] == {"pace": 12345}
+    for pace in ("1e999", "-1e999", "NaN"):
+        with pytest.raises(Unknown):
+            wire.read(said.replace("12345", pace))
+
+
 def test_a_page_may_say_much_at_once_and_a_little_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(wire.time, "monotonic", lambda: now)

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from domeng_widgets.lessons import ids
+from domeng_widgets.site.python import PYTHON_AT
 from tests.browser import firefox, webkit
 from tests.browser.bidi import firefox_at
 from tests.browser.conftest import PATIENCE, Pages, Watch, from_its_card, open_in_site, stands, widest
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 Axe = Callable[..., list[str]]
 LESSON = "03_passebunge"
-PYTHON = "/static/pyodide/"
+PYTHON = f"/{PYTHON_AT.as_posix()}/"
 """Where Python's files lie: held back, they are still on their way."""
 THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
 FOR_WORKER = ("/api/drive", "/api/service-worker-heartbeat")
@@ -203,16 +204,17 @@ def test_a_python_that_cannot_be_loaded_is_said_in_one_line_with_a_way_out(
     stands(page)
 
 
-@pytest.mark.parametrize("spoilt", ["static/pyodide/pyodide.asm.wasm", "static/pyodide/pyodide.js"])
+@pytest.mark.parametrize("spoilt", ["pyodide.asm.wasm", "pyodide.js"])
 def test_a_python_that_cannot_start_is_said_in_one_line_with_a_way_out(
     page: Page, site_folder: Path, watch: Watch, tmp_path: Path, spoilt: str
 ) -> None:
     watch.expect("")  # the browser says much of it
     folder = tmp_path / "site"
     shutil.copytree(site_folder, folder, copy_function=os.link)
-    whole = (folder / spoilt).read_bytes()
-    (folder / spoilt).unlink()
-    (folder / spoilt).write_bytes(whole[: len(whole) // 2])
+    file = folder / PYTHON_AT / spoilt
+    whole = file.read_bytes()
+    file.unlink()
+    file.write_bytes(whole[: len(whole) // 2])
     with serving(folder) as server:
         page.goto(f"{server.url}voici/render/{LESSON}.html")
         expect(page.locator("body")).to_have_attribute("data-state", "failed", timeout=PATIENCE)

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from domeng_widgets.site.__main__ import main
-from domeng_widgets.site.room import MARKER, check_room
+from domeng_widgets.site.room import MARKER, check_room, replace
 from domeng_widgets.site.server import Handler, Server
 
 
@@ -110,3 +110,15 @@ def test_what_is_no_site_of_ours_is_left_alone(
         status, line = said(monkeypatch, capsys, path)
         assert (status, line) == (1, f"{path} is where you are: name a folder for the site alone.")
     assert (other / "jupyter-lite.json").read_text() == "{}"
+
+
+def test_where_the_new_site_cannot_take_its_place_the_old_one_stays(tmp_path: Path) -> None:
+    target, new, old = (tmp_path / name for name in ("site", "new", "old"))
+    for folder in (target, new):
+        folder.mkdir()
+        (folder / "index.html").write_text(folder.name)
+    with pytest.raises(OSError, match="nowhere"):
+        replace(target, tmp_path / "nowhere", old)
+    assert (target / "index.html").read_text() == "site"
+    replace(target, new, old)
+    assert [(folder / "index.html").read_text() for folder in (target, old)] == ["new", "site"]
