@@ -63,6 +63,24 @@ def is_local(host: str) -> bool:
     return ipaddress.ip_address(host).is_loopback if is_ip(host) else host == "localhost"
 
 
+def is_asked_for(name: str, host: str, public: Public | None) -> bool:
+    """Whether a request for that host means a dashboard which listens on `host`, or which others reach at `public`.
+
+    A page from elsewhere can have a name of its own lead to this machine, and speak to it under that name: where others of the
+    network come in, they do so by a number, or by this machine's name, which the network may add its own to.
+    """
+    if is_local(name):
+        return True
+    if public is not None:
+        return name == public.host
+    return not is_local(host) and (is_ip(name) or _is_this_machine(name, socket.gethostname().lower()))
+
+
+def _is_this_machine(name: str, own: str) -> bool:
+    first = own.partition(".")[0]
+    return first not in ("", "localhost") and (name in (first, own) or name.startswith(f"{first}."))
+
+
 def in_address(host: str) -> str:
     """A host as it stands in an address."""
     return f"[{host}]" if ":" in host else host

@@ -149,7 +149,9 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def listen(self) -> None:
         """Serves on the sockets, and says where once it answers."""
-        server_for(self.app, self._public, self._tell_full).add_sockets(self._sockets)
+        server_for(self.app, self._host, self._public, said.other_host(self._language), self._tell_full).add_sockets(
+            self._sockets
+        )
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self._announce)
         self.kernel_manager.tells_full = lambda n: print(said.class_full(self._language, n, 2 * n), flush=True)
@@ -219,5 +221,5 @@ def _let_in(host: str, public: Public | None) -> dict[str, Any]:
     if public is None:
         return {"allow_remote_access": not is_local(host)}
     names = ["localhost", public.host]
-    # with a number, server_for looks
+    # with a number, the door alone looks
     return {"allow_remote_access": is_ip(public.host), "local_hostnames": names, "allow_origin": public.origin}

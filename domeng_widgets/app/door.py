@@ -11,9 +11,9 @@ from tornado.httpserver import HTTPServer
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
-from tornado.web import Application, ErrorHandler
+from tornado.web import Application, RequestHandler
 
-from .address import Public, is_ip, is_local
+from .address import Public, is_asked_for
 
 if sys.platform != "win32":
     import resource
@@ -94,25 +94,36 @@ class Door(HTTPServer):
             self._when_full()
 
 
-class Stranger(Matcher):
-    """Requests for another host than the public one or this machine itself."""
+class OtherHost(Matcher):
+    """Requests for a host that does not mean this dashboard."""
 
-    def __init__(self, public: str) -> None:
-        self._public = public
+    def __init__(self, is_ours: Callable[[str], bool]) -> None:
+        self._is_ours = is_ours
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         """Empty if the request is one, as Tornado wants it; None if it is not."""
-        name = request.host_name.removeprefix("[").removesuffix("]")
-        return None if name == self._public or is_local(name) else {}
+        return None if self._is_ours(request.host_name.removeprefix("[").removesuffix("]")) else {}
 
 
-def server_for(app: Application, public: Public | None, when_full: Callable[[], None]) -> HTTPServer:
-    """What answers the requests: to strangers with 403 where others come in by a number, which Jupyter cannot compare."""
-    if public is None:
-        return Door(app, when_full)
-    answers: Application | RuleRouter = app
-    if is_ip(public.host):
-        refusal = Application([(".*", ErrorHandler, {"status_code": 403})])
-        answers = RuleRouter([Rule(Stranger(public.host), refusal), Rule(AnyMatches(), app)])
+class Refusal(RequestHandler):
+    """Says in one line why a request is not answered."""
+
+    def initialize(self, line: str) -> None:
+        """What it says."""
+        self._line = line
+
+    async def prepare(self) -> None:
+        """The same for all methods."""
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        await self.finish(f"{self._line}\n")
+
+
+def server_for(
+    app: Application, host: str, public: Public | None, refusal: str, when_full: Callable[[], None]
+) -> HTTPServer:
+    """What answers the requests that come to `host`: for another host than ours with 403 and a line."""
+    refused = Application([(".*", Refusal, {"line": refusal})])
+    others = OtherHost(lambda name: is_asked_for(name, host, public))
     # a proxy says by X-Forwarded-Proto and X-Forwarded-For what its visitor asked for; nobody else is to
-    return Door(answers, when_full, xheaders=True)
+    return Door(RuleRouter([Rule(others, refused), Rule(AnyMatches(), app)]), when_full, xheaders=public is not None)

@@ -93,6 +93,14 @@ def proxied(language: Language, url: str) -> str:
     return language.text("Through your proxy others open {url}", url=url)
 
 
+def other_host(language: Language) -> str:
+    """What a browser gets that asks for it under a name which is not its own."""
+    return language.text(
+        "Domeng is not served under this name: open it at an address that stands in its terminal, or start it with --url "
+        "and this one."
+    )
+
+
 def class_opens(language: Language, n: int, gigabytes: float, has: float | None) -> str:
     """Said in the terminal when the dashboard is for a class, on a machine that has so much memory, if that is known."""
     needs = f"{gigabytes:.1f}"

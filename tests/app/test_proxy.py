@@ -3,8 +3,8 @@
 import asyncio
 import json
 import re
+import socket
 from collections.abc import Iterator
-from socket import create_connection
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -92,8 +92,8 @@ def opens(server: Server, kernel: str, headers: dict[str, str]) -> bool:
     others = {name: value for name, value in headers.items() if name != "Host"}
     if "Host" in headers:
         port = urlsplit(url).port
-        with create_connection(("127.0.0.1", port)) as socket:
-            return _opens(url.replace(f"127.0.0.1:{port}", headers["Host"]), others, sock=socket)
+        with socket.create_connection(("127.0.0.1", port)) as way:
+            return _opens(url.replace(f"127.0.0.1:{port}", headers["Host"]), others, sock=way)
     return _opens(url, others)
 
 
@@ -170,11 +170,13 @@ class Echo(RequestHandler):
         self.write(f"{self.request.remote_ip} {self.request.protocol}")
 
 
-def echo(url: str | None, **headers: str) -> tuple[int, str]:
+def echo(url: str | None, listens_on: str = "127.0.0.1", **headers: str) -> tuple[int, str]:
     """How a server with that public address answers the headers."""
 
     async def ask() -> tuple[int, str]:
-        server = server_for(Application([("/", Echo)]), Public.parse(url) if url else None, lambda: None)
+        server = server_for(
+            Application([("/", Echo)]), listens_on, Public.parse(url) if url else None, "Not here.", lambda: None
+        )
         sockets = listening_on("127.0.0.1", 0)
         there = f"http://127.0.0.1:{sockets[0].getsockname()[1]}/"
         server.add_sockets(sockets)
@@ -211,4 +213,41 @@ def test_only_a_proxy_is_believed_who_its_visitor_is(url: str | None, taken_for:
     ],
 )
 def test_where_others_come_in_by_a_number_no_other_host_is_answered(url: str, host: str, status: int) -> None:
-    assert echo(url, Host=host)[0] == status
+    answer = echo(url, Host=host)
+    assert answer[0] == status
+    assert status == 200 or answer[1] == "Not here.\n"
+
+
+@pytest.mark.parametrize(
+    ("listens_on", "host", "status"),
+    [
+        *(("127.0.0.1", host, 200) for host in ("localhost:8866", "127.0.0.1", "[::1]")),
+        *(("127.0.0.1", host, 403) for host in ("evil.example", "192.0.2.7", "teacher")),
+        *(
+            ("0.0.0.0", host, 200)
+            for host in (
+                "localhost",
+                "192.0.2.7:8866",
+                "[2001:db8::5]",
+                "teacher",
+                "TEACHER.local",
+                "teacher.school.example",
+            )
+        ),
+        *(
+            ("0.0.0.0", host, 403)
+            for host in ("evil.example", "teacher-2", "evil.example.teacher", "192.0.2.7.evil.example")
+        ),
+    ],
+)
+def test_under_another_name_than_this_machines_own_nothing_is_answered(
+    monkeypatch: pytest.MonkeyPatch, listens_on: str, host: str, status: int
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Teacher.home")
+    assert echo(None, listens_on, Host=host)[0] == status
+
+
+def test_a_machine_without_a_name_of_its_own_has_none_that_others_could_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("localhost", "localhost.localdomain", ""):
+        monkeypatch.setattr(socket, "gethostname", lambda name=name: name)
+        assert echo(None, "0.0.0.0", Host="localhost.evil.example")[0] == 403
