@@ -113,6 +113,7 @@ class Press:
     def mark(self, page: Path) -> None:
         """Give a page that is not ours our icon: for one without, a browser asks the server's first folder, outside the site."""
         text = (self.folder / page).read_text(encoding="utf-8")
+        assert text.count("</head>") == 1, page
         icon: str = self.templates.get_template("parts.html.j2").module.icon()  # type: ignore[attr-defined]
         self.write(page, text.replace("</head>", f"{icon}\n</head>", 1))
 

@@ -29,7 +29,7 @@ function chainPart(t) {
   /** @type {Map<string, HTMLElement>} */
   const tiles = new Map();
   const paint = () => {
-    const { view, layout } = t.state, lay = view.layouts[layout], names = view.chain.map(tileName);
+    const { view, layout } = t.state, plan = view.layouts[layout], names = view.chain.map(tileName);
     for (const [name, item] of tiles) if (!names.includes(name)) { item.remove(); tiles.delete(name); }
     names.forEach((name, i) => {
       const item = tiles.get(name) || h("li", { "data-chain-tile": name, title: `${view.chain[i][0]} ${view.chain[i][1]}` });
@@ -37,9 +37,9 @@ function chainPart(t) {
       if (node.children[i] !== item) node.insertBefore(item, node.children[i] || null);
       item.classList.toggle("last", i === view.last);
       if (!item.firstElementChild) item.append(h("div", { class: "chain-body" }));
-      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], lay.tiles[i].slice(2), lay.u], () =>
-        [chainArt(lay.tiles[i], lay.u), h("span", { class: "vh" }, `${view.chain[i][0]} ${view.chain[i][1]}`)]);
-      lie(item, lay.tiles[i], lay.u);
+      fill(/** @type {Element} */ (item.firstElementChild), [view.chain[i], plan.tiles[i].slice(2), plan.u], () =>
+        [chainArt(plan.tiles[i], plan.u), h("span", { class: "vh" }, `${view.chain[i][0]} ${view.chain[i][1]}`)]);
+      lie(item, plan.tiles[i], plan.u);
     });
   };
   return { node, paint, tile: (name) => tiles.get(name) };
@@ -57,12 +57,12 @@ function endsPart(t) {
     return button;
   });
   const paint = () => {
-    const { view, layout, choosing, dragging } = t.state, lay = view.layouts[layout];
+    const { view, layout, choosing, dragging, laying } = t.state, plan = view.layouts[layout];
     const lit = view.hand.find((held) => held && held.tile === (choosing || dragging));
-    const far = Object.keys(lay.ends).length ? Math.hypot(lay.ends["<"][0] - lay.ends[">"][0], lay.ends["<"][1] - lay.ends[">"][1]) : 99;
-    const size = Math.min(Math.max(48, 44 / t.state.scale), far), mark = lay.u * 1.08;
+    const far = Object.keys(plan.ends).length ? Math.hypot(plan.ends["<"][0] - plan.ends[">"][0], plan.ends["<"][1] - plan.ends[">"][1]) : 99;
+    const size = Math.min(Math.max(48, 44 / t.state.scale), far), mark = plan.u * 1.08;
     for (const button of buttons) {
-      const end = button.dataset.end === "<" ? "<" : ">", value = end === "<" ? view.left : view.right, at = lay.ends[end];
+      const end = button.dataset.end === "<" ? "<" : ">", value = end === "<" ? view.left : view.right, at = plan.ends[end];
       if (!at || value === null) { button.remove(); continue; }
       if (!button.isConnected) node.insertBefore(button, end === "<" ? node.firstChild : null);
       put(button, { left: at[0] - size / 2, top: at[1] - size / 2, width: size, height: size });
@@ -72,6 +72,7 @@ function endsPart(t) {
       setText(/** @type {Element} */ (button.firstElementChild), String(value));
       const on = Boolean(lit && lit.legal.includes(end));
       button.classList.toggle("lit", on);
+      button.classList.toggle("under", laying?.end === end);
       disable(button, !(choosing && on) || t.state.silent);
       set(button, { tabindex: choosing && on ? 0 : -1 });
     }

@@ -16,10 +16,12 @@ function fits(view, legal) {
   return [legal.includes("<") ? view.left : null, legal.includes(">") ? view.right : null].filter((value) => value !== null);
 }
 
+const RAISED = 13; // pixels by which a domino that fits stands up, as in table.css
+
 /** The middle of a domino that fits, in its place of the hand, on the cloth. @param {Table} t @param {number} slot */
 function raised(t, slot) {
   const { x, y, w, h: hgt, gap } = t.places().hand;
-  return [x + slot * (w + gap) + w / 2, y + hgt / 2 - 13];
+  return [x + slot * (w + gap) + w / 2, y + hgt / 2 - RAISED];
 }
 
 /** A domino as large as those in the hand. @param {Table} t @param {string} tile */
@@ -40,7 +42,7 @@ function handTile(t, tile) {
     node.classList.toggle("held", choosing === tile);
     node.classList.toggle("away", laying?.tile === tile);
     node.classList.toggle("hinted", Boolean(hinted));
-    disable(node, legal === "" || silent);
+    disable(node, legal === "" || silent || Boolean(laying && laying.tile !== tile)); // what is on its way keeps the focus as it is
     arrange(node, [
       keep("bone", layout, () => largeTile(t, tile)), keep("stud", Boolean(hinted), () => (hinted ? hintStud() : null)),
       keep("fit", discs, () => (discs.length ? h("span", { class: "fit", "aria-hidden": "true" }, discs.map((value) => h("i", null, String(value)))) : null)),

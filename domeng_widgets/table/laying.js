@@ -7,23 +7,19 @@
 
 // --- laying ----------------------------------------------------------------------------------------------------------
 
-/** @typedef {{tile: string, end: string | null, id: number, ply: number, from: number[], began: number}} Laying `id` is that of the message which asks Python for it; on its way since `began` from a point of the cloth */
+/** @typedef {{tile: string, end: string | null, id: number, from: number[], began: number}} Laying `id` is that of the message which asks Python for it; on its way since `began` from a point of the cloth */
 
 /** Where it comes to lie; nothing where it cannot be played. @param {View} view @param {string} layout @param {{tile: string, end: string | null}} play */
 const landing = (view, layout, { tile, end }) => view.lands[tile + (end ?? "")]?.[layout];
 
-/** Whether what a domino was played on still holds, as when a hint came meanwhile. @param {View} view @param {Laying} laying */
-const stillLies = (view, laying) => view.ply === laying.ply && Boolean(landing(view, "wide", laying));
-
-/** @param {Table} t @returns {Part & {node: HTMLElement}} */
+/** @param {Table} t @returns {Part} */
 function layingPart(t) {
   const node = h("div", { class: "laying", "aria-hidden": "true" });
   const paint = () => {
     const { view, layout, laying } = t.state, place = laying && landing(view, layout, laying), { u } = view.layouts[layout];
     node.hidden = !place;
-    if (!place) return;
-    fill(node, [place.slice(2), u], () => [chainArt(place, u)]);
-    lie(node, place, u);
+    fill(node, place ? [place.slice(2), u] : null, () => (place ? [chainArt(place, u)] : [])); // what went back to a hand stays nowhere else
+    if (place) lie(node, place, u);
   };
   return { node, paint };
 }

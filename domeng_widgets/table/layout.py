@@ -168,7 +168,7 @@ class _Slot:
         return replace(self, x=-self.x, y=-self.y, flow=-self.flow)
 
 
-@lru_cache(maxsize=1024)  # a play makes one arm longer, and leaves the other as it was
+@lru_cache(maxsize=128)  # a play makes one arm longer, and leaves the other as it was
 def _arm(doubles: tuple[bool, ...], start: float, half: float) -> tuple[_Slot, ...]:
     """The slots of a right arm, outwards, and last the slot of its open end.
 
@@ -208,8 +208,10 @@ def _shift(slots: Sequence[_Slot], half: float) -> float:
     return max(shift, -half - top)
 
 
-@lru_cache(maxsize=1024)  # where a play leads to has been asked for before it is made
-def _course(doubles: tuple[bool, ...], lead: int, name: str) -> tuple[list[tuple[_Slot, list[float]]], float]:
+@lru_cache(maxsize=128)  # where a play leads to has been asked for before it is made
+def _course(
+    doubles: tuple[bool, ...], lead: int, name: str
+) -> tuple[tuple[tuple[_Slot, tuple[float, float]], ...], float]:
     """The slots of such a chain with their centres in pixels, between those of its open ends, and by how many u it slid."""
     places = geometry(name)
     u, field = places["u"], places["field"]
@@ -219,14 +221,14 @@ def _course(doubles: tuple[bool, ...], lead: int, name: str) -> tuple[list[tuple
     slots = [*left, _Slot(0, 0, 2 * start, 2 if doubles[lead] else 1), *right]
     shift = _shift(slots, field["height"] / u / 2)
     x0, y0 = field["x"] + field["width"] / 2, field["y"] + field["height"] / 2 + shift * u
-    return [(slot, [round(x0 + slot.x * u, 2), round(y0 + slot.y * u, 2)]) for slot in slots], shift
+    return tuple((slot, (round(x0 + slot.x * u, 2), round(y0 + slot.y * u, 2))) for slot in slots), shift
 
 
 def _doubles(chain: Sequence[Values]) -> tuple[bool, ...]:
     return tuple(left == right for left, right in chain)
 
 
-def _lying(course: Sequence[tuple[_Slot, list[float]]], index: int, values: Values, lead: int) -> list[float]:
+def _placed(course: Sequence[tuple[_Slot, tuple[float, float]]], index: int, values: Values, lead: int) -> list[float]:
     """Where and how the domino lies that is so many from the left."""
     slot, at = course[index + 1]
     inner, outer = reversed(values) if index < lead else values
@@ -243,7 +245,7 @@ def layout(chain: Sequence[Values], lead: int | None, name: str) -> Layout:
     if not chain or lead is None:
         return {"u": u, "tiles": [], "ends": {}, "shift": 0.0}
     course, shift = _course(_doubles(chain), lead, name)
-    tiles = [_lying(course, index, values, lead) for index, values in enumerate(chain)]
+    tiles = [_placed(course, index, values, lead) for index, values in enumerate(chain)]
     ends = {"<": list(course[0][1]), ">": list(course[-1][1])}
     return {"u": u, "tiles": tiles, "ends": ends, "shift": round(shift * u, 2)}
 
@@ -254,4 +256,4 @@ def place(chain: Sequence[Values], lead: int, index: int, name: str) -> list[flo
     >>> place([(6, 6), (6, 1)], 0, 1, "wide")
     [474.24, 279.0, -90, 6, 1]
     """
-    return _lying(_course(_doubles(chain), lead, name)[0], index, chain[index], lead)
+    return _placed(_course(_doubles(chain), lead, name)[0], index, chain[index], lead)

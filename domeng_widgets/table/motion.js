@@ -70,16 +70,21 @@ function motionPart(t, { pile, chain, hand, laying, cloth }) {
     animate(node, [{ transform: start, zIndex: 5 }, { transform: node.style.transform, zIndex: 5 }], { duration: PLAY }).currentTime = elapsed;
   };
   const grown = () => { const g = t.places(); return g.hand.w / g.u; };
-  /** A domino of the hand sets off before Python has answered. @param {Laying} one */
-  const lay = (one) => { if (!calm()) fly(laying.node, one.from, grown()); };
-  /** @param {Motion} one @param {View} before @param {Laying | null} ahead what is under way already */
+  /** A domino of the hand goes where it has been laid. @param {Laying} one @returns {number} milliseconds until it is there */
+  const setOff = (one, node = laying.node) => {
+    const elapsed = Math.min(performance.now() - one.began, PLAY);
+    if (!calm()) fly(node, one.from, grown(), elapsed);
+    return PLAY - elapsed;
+  };
+  /** @param {Motion} one @param {View} before @param {Laying | null} ahead what is under way already @returns {number} milliseconds until it lies there */
   const play = (one, before, ahead) => {
     const item = chain.tile(one.tile || ""), slot = before.hand.findIndex((held) => held && held.tile === one.tile);
-    if (!item) return;
-    if (ahead && ahead.tile === one.tile) return fly(item, ahead.from, grown(), Math.min(performance.now() - ahead.began, PLAY));
-    if (slot >= 0) return fly(item, raised(t, slot), grown());
+    if (!item) return 0;
+    if (ahead && ahead.tile === one.tile) return setOff(ahead, item);
     const box = t.places().seats[t.state.view.seats[one.seat ?? 0].place];
-    fly(item, [box.x + box.w / 2, box.y + box.h / 2], 0.6);
+    if (slot >= 0) fly(item, raised(t, slot), grown());
+    else fly(item, [box.x + box.w / 2, box.y + box.h / 2], 0.6);
+    return PLAY;
   };
   /** The numbers as they are shown while stones are under way. @param {View} before */
   const counter = (before) => {
@@ -143,11 +148,11 @@ function motionPart(t, { pile, chain, hand, laying, cloth }) {
     const moving = gifts.filter((gift) => gift.count > 0);
     if (calm()) return void moving.forEach((gift) => trail(curve(purse(gift.from), purse(gift.to)), 0, 0));
     if (document.hidden || !cloth.animate) return;
-    for (const one of list) if (one.kind === "play") play(one, before, ahead);
+    const wait = Math.max(0, ...list.filter((one) => one.kind === "play").map((one) => play(one, before, ahead)));
     if (list.some((one) => one.kind === "deal")) deal();
-    if (moving.length) stones(moving, list.some((one) => one.kind === "play") ? PLAY : 0, before);
+    if (moving.length) stones(moving, wait, before);
   };
-  return { air, lay, run, stop };
+  return { air, run, setOff, stop };
 }
 
 // --- dragging --------------------------------------------------------------------------------------------------------
@@ -186,7 +191,7 @@ function dragging(t, cloth, hand) {
   const down = (event) => {
     swallow = false;
     const node = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-tile]"));
-    if (event.button !== 0 || !node || isDisabled(node)) return;
+    if (event.button !== 0 || !node || isDisabled(node) || t.state.laying) return;
     held = { tile: node.dataset.tile || "", node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
   };
   /** @param {PointerEvent} event */
@@ -210,11 +215,12 @@ function dragging(t, cloth, hand) {
   const up = (event) => {
     if (!held || event.pointerId !== held.id) return;
     const { tile, moved } = held, over = moved ? target(event) : null;
-    const slot = t.state.view.hand.findIndex((one) => one && one.tile === tile), [x, y] = raised(t, slot), { scale } = t.state;
-    const from = [x + (event.clientX - held.x) / scale, y + (event.clientY - held.y) / scale];
+    const dx = event.clientX - held.x, dy = event.clientY - held.y;
     cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.remove("over"));
     drop();
-    if (over) t.play(tile, over === "lead" ? undefined : over, from);
+    if (!over) return;
+    const { view, scale } = t.state, [x, y] = raised(t, view.hand.findIndex((one) => one && one.tile === tile));
+    t.play(tile, over === "lead" ? undefined : over, [x + dx / scale, y + dy / scale]);
   };
   /** The click that a drag ends with is not a play. @param {Event} event */
   const click = (event) => { if (swallow) { swallow = false; event.stopPropagation(); event.preventDefault(); } };

@@ -164,9 +164,11 @@ function watch(t) {
     lost, heard,
     /** @param {number} id */
     sent: (id) => void waiting.set(id, setTimeout(lost, ANSWER)),
-    /** An answer to one of this view's messages is one to those before it, too. @param {number} id */
+    /** An answer to one of this view's messages is one to those before it, too; whether it is one. @param {number} id */
     answered: (id) => {
-      if (waiting.has(id)) for (const [one, timer] of waiting) if (one <= id) { clearTimeout(timer); waiting.delete(one); }
+      const ours = waiting.has(id);
+      if (ours) for (const [one, timer] of waiting) if (one <= id) { clearTimeout(timer); waiting.delete(one); }
+      return ours;
     },
     /** A new view: is a computer to move after it? */
     expect: () => {
@@ -213,15 +215,15 @@ const GAME = {
 /** @typedef {{id: number, message: Record<string, unknown>, log: number | null, on: View}} Wish made on a view, and on which log */
 
 /** What a turn is taken on: it still holds where that is the same, as when a hint came meanwhile. @param {View} view */
-const lying = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && [held.tile, held.legal]), look, cover]);
+const grounds = ({ round, turn, seat, chain, hand, look, cover }) => JSON.stringify([round, turn, seat, chain, hand.map((held) => held && [held.tile, held.legal]), look, cover]);
 
 /** Wishes that are made again when the view they were made on is out of date: always, or where they still mean the same.
  * @type {Record<string, (wish: Wish, state: State) => boolean>} */
 const AGAIN = {
   ...Object.fromEntries(["pause", "step", "skip", "undo", "next-round", "hint"].map((kind) => [kind, () => true])),
   look: ({ log }, { log: now, view }) => log === now.id && !view.cover,
-  play: ({ on }, { view }) => lying(on) === lying(view),
-  pass: ({ on }, { view }) => lying(on) === lying(view),
+  play: ({ on }, { view }) => grounds(on) === grounds(view),
+  pass: ({ on }, { view }) => grounds(on) === grounds(view),
 };
 
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
@@ -293,13 +295,16 @@ function mount(model, el, around = GAME) {
     explain: (term) => glossary.open(term),
   };
 
+  const tileOf = (/** @type {string} */ tile) => hand.tiles().find((one) => one.dataset.tile === tile);
   /** Asks Python to play a domino, and lays it. @param {string} tile @param {string | null} end @param {number[]} [from] */
   const lay = (tile, end, from) => {
-    const { view, layout } = state, id = t.send({ kind: "play", version: view.version, tile, end });
-    const slot = view.hand.findIndex((one) => one && one.tile === tile), laid = { tile, end, id, ply: view.ply, from: from || raised(t, slot), began: performance.now() };
-    state.laying = landing(view, layout, laid) && !state.silent ? laid : null;
-    for (const part of [hand, ends, laying, notice]) part.paint(); // no more than that: Python's answer is on its way
-    if (state.laying) motion.lay(laid);
+    const { view, layout } = state, says = state.choosing || state.say, id = t.send({ kind: "play", version: view.version, tile, end });
+    const slot = view.hand.findIndex((one) => one && one.tile === tile), laid = { tile, end, id, from: from || raised(t, slot), began: performance.now() };
+    Object.assign(state, { choosing: null, say: null, laying: landing(view, layout, laid) && !state.silent ? laid : null });
+    if (focused()?.matches("[data-end]")) tileOf(tile)?.focus({ preventScroll: true }); // it has nothing more to say
+    if (says) render();
+    else for (const part of [hand, ends, laying]) part.paint(); // no more than that: Python's answer is on its way
+    if (state.laying) motion.setOff(laid);
   };
   /** @param {string} tile @param {string} [end] @param {number[]} [from] where it was let go, if it was dragged */
   const play = (tile, end, from) => {
@@ -310,11 +315,11 @@ function mount(model, el, around = GAME) {
       return;
     }
     const ask = legal === "<>" && !end && !twins(view), again = state.choosing === tile, shows = state.choosing || state.say;
-    Object.assign(state, { choosing: ask && !again ? tile : null, say: null });
     if (!ask) return lay(tile, legal === "lead" ? null : end || (legal === "<" ? "<" : ">"), from);
+    Object.assign(state, { choosing: again ? null : tile, say: null });
     if (shows || state.choosing) render();
     if (state.choosing) /** @type {HTMLElement | null} */ (root.querySelector('[data-end="<"]'))?.focus({ preventScroll: true });
-    else if (ask) hand.tiles().find((one) => one.dataset.tile === tile)?.focus();
+    else tileOf(tile)?.focus();
   };
 
   const watcher = watch(t), notice = noticePart(t), seats = seatsPart(t), pile = pilePart(t), chain = chainPart(t), ends = endsPart(t);
@@ -355,6 +360,7 @@ function mount(model, el, around = GAME) {
     for (const follow of follows) follow?.();
     if (hidden) refocus(focusName(active));
     if (moved) motion.run(moved.before, moved.ahead);
+    if (moved && state.laying) motion.setOff(state.laying); // again, and on from where it was
     moved = null;
   };
   /** Everything on the page, from the state; a focused element keeps its focus. Nothing is measured here: see `settle`. */
@@ -377,7 +383,7 @@ function mount(model, el, around = GAME) {
   const receive = () => {
     const before = state.view, ahead = state.laying, view = /** @type {View} */ (model.get("view"));
     handOn(view);
-    Object.assign(state, { view, choosing: null, laying: ahead && stillLies(view, ahead) ? ahead : null, say: null, silent: false });
+    Object.assign(state, { view, choosing: null, laying: ahead && grounds(before) === grounds(view) ? ahead : null, say: null, silent: false });
     motion.stop(); // what it ends with is the new view
     if (around.whole && !takeLog(state, view.log)) t.send({ kind: "sync" });
     const wasInside = root.contains(document.activeElement), covered = Boolean(view.cover) && !before.cover;
@@ -400,12 +406,11 @@ function mount(model, el, around = GAME) {
   };
   /** @param {number} id @param {boolean} stale */
   const answered = (id, stale) => {
-    watcher.answered(id);
+    const ours = watcher.answered(id), wish = last?.id === id ? last : null;
     if (saving === id) saving = null;
-    const wish = last;
-    if (wish?.id === id) last = null;
-    if (wish?.id === id && stale) again(wish);
-    if (state.laying?.id === id) takeBack(); // else the answer was a view, or is still to come
+    if (wish) last = null;
+    if (wish && stale) again(wish);
+    if (ours && state.laying && state.laying.id <= id) takeBack(); // else the answer was a view, or is still to come
   };
   /** A domino that Python has not played goes back to the hand. */
   const takeBack = () => { state.laying = null; render(); };
@@ -413,7 +418,7 @@ function mount(model, el, around = GAME) {
   const hear = (message) => {
     if (!message || typeof message !== "object") return;
     if (message.kind === "ack" && typeof message.id === "number") answered(message.id, message.stale === true);
-    if (message.kind === "say" && Array.isArray(message.text)) { Object.assign(state, { say: message.text, choosing: null, laying: null }); render(); }
+    if (message.kind === "say" && Array.isArray(message.text)) { Object.assign(state, { say: message.text, choosing: null }); render(); }
     if (message.kind === "record" && saving !== null) { saving = null; download(String(message.name), String(message.text)); }
     watcher.heard();
   };

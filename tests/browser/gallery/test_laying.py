@@ -75,10 +75,11 @@ def test_nothing_else_is_played_meanwhile(opened: Opener) -> None:
     names = legal.evaluate_all("all => all.map(one => one.dataset.tile)")
     assert len(names) > 1
     for name in names:
-        tile(page, name).click()
+        tile(page, name).click(force=True)
         for lit in page.locator(".end.lit").all():
             lit.click()
             break
+    expect(tile(page, names[1])).to_have_attribute("aria-disabled", "true")
     assert [one["tile"] for one in plays(page)] == names[:1]
 
 
@@ -86,11 +87,12 @@ def test_nothing_else_is_played_meanwhile(opened: Opener) -> None:
     "answer",
     [
         ANSWERED,
-        "gallery.model.say({ kind: 'say', text: ['Not now'] })",
-        "gallery.show({ ply: 22, lands: {} })",
-        "gallery.show({ look: { ply: 3 }, lands: {} })",
+        f"gallery.model.say({{ kind: 'say', text: ['Not now'] }}); {ANSWERED}",
+        "gallery.show({ chain: gallery.views.table.chain.slice(1) })",
+        "gallery.show({ look: { ply: 3 } })",
+        "gallery.show({ round: 9 })",
     ],
-    ids=["acknowledged alone", "said why not", "undone elsewhere", "another moment shown"],
+    ids=["acknowledged alone", "said why not", "undone elsewhere", "another moment shown", "another round"],
 )
 def test_it_goes_back_to_the_hand_where_python_has_not_played_it(opened: Opener, answer: str) -> None:
     page = opened()
@@ -98,6 +100,36 @@ def test_it_goes_back_to_the_hand_where_python_has_not_played_it(opened: Opener,
     tile(page, "50").click()
     expect(laying(page)).to_be_visible()
     page.evaluate(answer)
+    expect(laying(page)).to_be_hidden()
+    expect(laying(page).locator("svg")).to_have_count(0)  # it may be somebody else who sits here next
+    expect(tile(page, "50").locator(".bone")).to_have_css("opacity", "1")
+    page.evaluate("gallery.show()")
+    tile(page, "61").click()
+    assert [one["tile"] for one in plays(page)] == ["50", "61"]
+
+
+def test_an_answer_that_was_lost_is_not_waited_for_once_a_later_one_has_come(opened: Opener) -> None:
+    page = opened()
+    page.evaluate(SILENT)
+    tile(page, "50").click()
+    page.keyboard.press("u")
+    page.evaluate(ANSWERED)
+    expect(laying(page)).to_be_hidden()
+    assert [one["kind"] for one in plays(page)] == ["play", "undo"]
+
+
+def test_what_is_said_to_another_view_takes_nothing_back(opened: Opener) -> None:
+    page = opened()
+    page.evaluate(SILENT)
+    tile(page, "50").click()
+    page.evaluate("gallery.model.say({ kind: 'say', text: ['Not now'] }); gallery.model.say({ kind: 'ack', id: 5 })")
+    expect(laying(page)).to_be_visible()
+
+
+def test_nothing_is_laid_where_python_cannot_be_reached(opened: Opener) -> None:
+    page = opened()
+    page.evaluate("() => { gallery.model.send = () => { throw new Error('closed'); }; }")
+    tile(page, "50").click()
     expect(laying(page)).to_be_hidden()
     expect(tile(page, "50").locator(".bone")).to_have_css("opacity", "1")
 
@@ -134,12 +166,80 @@ def test_what_has_set_off_goes_on_when_python_answers(opened: Opener) -> None:
     page.evaluate(SILENT)
     tile(page, "50").click()
     x, y, _ = started(laying(page))
-    page.wait_for_timeout(100)
+    began = page.evaluate("performance.now() - document.querySelector('.laying').getAnimations()[0].currentTime")
+    page.evaluate("gallery.show()")  # a hint comes: it goes on
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert started(laying(page))[:2] == [x, y]
     page.evaluate(PLAYED)
     page.evaluate("() => new Promise(requestAnimationFrame)")
     gone_on = started(page.locator('[data-chain-tile="50"]'))
     assert gone_on[:2] == [x, y]
-    assert 100 <= gone_on[2] <= 330
+    assert gone_on[2] == pytest.approx(page.evaluate("performance.now()") - began, abs=60)
+
+
+@pytest.mark.parametrize(("waits", "left"), [(0, 330), (400, 0)])
+def test_stones_set_off_once_the_domino_lies_there(opened: Opener, waits: int, left: int) -> None:
+    page = opened(reduced_motion="no-preference")
+    page.evaluate(SILENT)
+    tile(page, "50").click()
+    page.wait_for_timeout(waits)
+    page.evaluate(PLAYED.replace("tile: '50' }]", "tile: '50' }, { kind: 'stones', from: 'table', to: 1, count: 1 }]"))
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    delay = page.locator(".flying").first.evaluate("node => node.getAnimations()[0].effect.getTiming().delay")
+    assert left - 150 <= delay <= left
+
+
+def test_it_flies_over_all_that_lies_on_the_cloth(opened: Opener) -> None:
+    page = opened()
+    page.evaluate(SILENT)
+    tile(page, "50").click()
+    # it lies on the hand's place, as it does when it sets off: it is what is seen there
+    found = page.evaluate("""() => {
+      const node = document.querySelector('.laying'), hand = document.querySelector('[data-tile="61"]').getBoundingClientRect();
+      node.style.pointerEvents = 'auto';
+      node.style.translate = `${hand.x - node.getBoundingClientRect().x}px ${hand.y - node.getBoundingClientRect().y}px`;
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return Boolean(document.elementFromPoint(x + width / 2, y + height / 2).closest('.laying'));
+    }""")
+    assert found is True
+
+
+def test_no_domino_is_dragged_meanwhile(opened: Opener) -> None:
+    page = opened()
+    page.evaluate(SILENT)
+    here = box(tile(page, "50"))
+    tile(page, "50").click()
+    page.mouse.down()
+    page.mouse.move(here["x"] + 30, here["y"] - 60, steps=3)
+    assert page.locator(".hand-tile.dragged, .end.over, .end.lit").count() == 0
+    page.mouse.up()
+
+
+def test_a_long_notice_stays_whole_when_an_end_was_chosen(opened: Opener) -> None:
+    page = opened("choose", width=320)
+    page.evaluate(SILENT)
+    said = "Baso has no 0 and no 6, and so on. " * 3
+    page.evaluate(f"gallery.show({{ notice: {{ icon: 'turn', text: ['{said}'] }} }})")
+    page.locator('.domeng-table [data-legal="<>"]').click()
+    page.locator(".end.lit").first.click()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    cut = page.locator(".domeng-table .notice").evaluate("node => node.scrollHeight - node.clientHeight")
+    assert cut <= 1
+
+
+def test_focus_goes_from_the_end_that_was_chosen_to_the_domino_and_on(opened: Opener) -> None:
+    page = opened("choose")
+    page.evaluate(SILENT)
+    both = page.locator('.domeng-table [data-legal="<>"]')
+    name = both.get_attribute("data-tile")
+    both.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(tile(page, str(name))).to_be_focused()
+    page.evaluate(ANSWERED)  # not played after all
+    expect(tile(page, str(name))).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".domeng-table [data-tile]:focus")).to_have_count(1)
 
 
 def test_nothing_sets_off_where_motion_is_not_wanted(opened: Opener) -> None:

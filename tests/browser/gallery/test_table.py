@@ -796,7 +796,7 @@ def test_motion_runs_shows_numbers_as_stones_land_and_blocks_nothing(opened: Ope
     page.evaluate(MOTION)
     number = table(page).locator('[data-seat-no="1"] .number')
     expect(table(page).locator('[data-seat-no="1"]')).to_have_attribute("data-stones", "7")
-    assert page.evaluate("document.querySelectorAll('.flying').length") == 2
+    expect(table(page).locator(".flying")).to_have_count(2)
     tile(page, "50").click()
     assert [one["kind"] for one in sent(page)] == ["play"]
     expect(number).to_have_text("7")
