@@ -41,10 +41,10 @@ function hintPart(t) {
     const hint = t.state.view.hint, stands = Boolean(hint && hint.rows.length);
     node.hidden = !stands;
     fill(body, stands && hint, () => (stands && hint ? [ // what was advised to one person is not left behind for the next
-      h("p", null, t.word("hint.fewer")),
+      h("p", null, hint.rows.length > 1 ? `${t.word("hint.best")} ` : null, t.word("hint.fewer")),
       h("table", null, h("thead", null, h("tr", null, column("hint.play"), column("stones"), column("hint.wins"))),
         h("tbody", null, hint.rows.flatMap((row) => hintRows(t, row)))),
-      h("p", { class: "note" }, hint.note),
+      h("details", { class: "note" }, h("summary", null, t.word("hint.how")), h("p", null, hint.note)),
     ] : []));
     appears ||= stands && stood === false;
     stood = stands;

@@ -226,6 +226,9 @@ const AGAIN = {
   pass: ({ on }, { view }) => grounds(on) === grounds(view),
 };
 
+/** Wishes that are made below the table, where nothing has room beside it, and that change all of it. */
+const SHOWN = new Set(["look", "resume", "fork", "next-round"]);
+
 /** What of the table a focused element is, so that it can be found again after a repaint. @param {Element | null} node */
 function focusName(node) {
   const data = node instanceof HTMLElement ? node.dataset : {};
@@ -349,6 +352,8 @@ function mount(model, el, around = GAME) {
   };
   /** @type {number} the frame in which what is measured is due; 0 if none is */
   let due = 0;
+  /** whether the person has asked to see the table, which may be out of sight */
+  let sought = false;
   /** @type {{before: View, ahead: Laying | null} | null} the view before the one whose motion is to begin, and what has begun */
   let moved = null;
   /** Just before the page is drawn: all that has to be measured, only then what follows from it, and what moves sets off. */
@@ -357,7 +362,10 @@ function mount(model, el, around = GAME) {
     due = 0;
     const follows = parts.map((part) => part.measure?.()), active = focused();
     const hidden = active instanceof HTMLElement && active !== root && active.offsetParent === null;
+    const cut = sought && [notice.node, stage].some(isCut);
     for (const follow of follows) follow?.();
+    if (cut) root.scrollIntoView({ block: "start", behavior: calm() ? "auto" : "smooth" });
+    sought = false;
     if (hidden) refocus(focusName(active));
     if (moved) motion.run(moved.before, moved.ahead);
     if (moved && state.laying) motion.setOff(state.laying); // again, and on from where it was
@@ -391,6 +399,7 @@ function mount(model, el, around = GAME) {
     // the end that was chosen has nothing more to say: the person goes on in the hand
     const spent = wasInside && document.activeElement?.matches('[data-end][aria-disabled="true"]');
     if ((wasInside && covered && !state.asking) || spent) homeFocus(t);
+    sought = root.dataset.beside !== "yes" && SHOWN.has(String(last?.message.kind));
     moved = view.version !== before.version && !document.hidden ? { before, ahead } : null;
     watcher.expect();
   };

@@ -198,8 +198,8 @@ def footnote(language: Language, n: int, several: bool, elected: float, lead: fl
     the plays; none where neither can come about.
     """
     said = language.say(
-        "As sure as {n} tries, on imagined deals that fit all you have seen, and played on by chance. "
-        "±\u00a0is how far chance alone moves a number, in 19 of 20 cases.",
+        "They are as good as {n} imagined rounds: the hidden dominoes are dealt to fit all that you have seen, and everybody "
+        "plays by chance. ±\u00a0is how far a number may be off, in 19 of 20 cases.",
         n=n,
     )
     if several:
@@ -207,10 +207,10 @@ def footnote(language: Language, n: int, several: bool, elected: float, lead: fl
     if not elected:
         return plain(said)
     if not lead:
-        order = language.say("Their order also counts becoming {CAMAT}, as {camat} stones.", camat=round(elected))
+        order = language.say("Becoming {CAMAT} counts as {camat} stones saved.", camat=round(elected))
         return plain(together(said, order))
     order = language.say(
-        "Their order also counts becoming {CAMAT}, as {camat} stones, and the next lead once the table is empty, as {lead}.",
+        "Becoming {CAMAT} counts as {camat} stones saved, and leading the next round, once the table is empty, as {lead}.",
         camat=round(elected),
         lead=round(lead),
     )

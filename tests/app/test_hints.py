@@ -72,7 +72,7 @@ def test_the_second_rung_says_why_and_the_third_shows_numbers_without_computing_
     hint = screen.view["hint"]
     assert hint["rung"] == 3
     assert {row["tile"] for row in hint["rows"]} == set(marked(screen.view, "legal"))
-    assert "As sure as 1000 tries" in hint["note"]
+    assert "1000 imagined rounds" in hint["note"]
     assert screen.view["actions"]["hint"] is False
     assert len(asker.seen) == 1
     before = len(screen.views)

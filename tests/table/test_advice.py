@@ -52,7 +52,7 @@ def test_numbers_are_said_with_their_error_and_placed_on_one_axis() -> None:
     assert first["stones"] == {"text": "\u22120.50", "give": "± 0.10", "bar": [0.0, 0.083, 0.167]}
     assert second["stones"]["bar"][-1] == 1.0
     assert (first["wins"]["text"], first["wins"]["give"]) == ("40%", "± 10%")
-    assert "As sure as 1000 tries" in hint["note"]
+    assert "1000 imagined rounds" in hint["note"]
 
 
 def test_several_best_plays_are_called_equal_and_a_sure_number_has_no_error() -> None:

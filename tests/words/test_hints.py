@@ -91,15 +91,13 @@ def test_numbers_say_how_far_they_may_be_off_and_where_they_come_from() -> None:
     assert hints.percent(ENGLISH, 0.314) == "31%"
     assert hints.give_or_take(ENGLISH, "3%") == "± 3%"
     several = hints.footnote(ENGLISH, 1000, True, 0, 0)
-    assert several.startswith("As sure as 1000 tries, on imagined deals that fit all you have seen")
+    assert several.startswith("They are as good as 1000 imagined rounds: the hidden dominoes are dealt to fit all")
     assert several.endswith("in 19 of 20 cases. Plays whose bars overlap are called equal.")
     assert "CAMAT" not in several
     assert hints.footnote(ENGLISH, 1000, False, 0, 0).endswith("in 19 of 20 cases.")
-    assert hints.footnote(ENGLISH, 1000, True, 20.0, 0).endswith(
-        "Their order also counts becoming CAMAT, as 20 stones."
-    )
+    assert hints.footnote(ENGLISH, 1000, True, 20.0, 0).endswith("Becoming CAMAT counts as 20 stones saved.")
     assert hints.footnote(ENGLISH, 1000, True, 20.0, 2.0).endswith(
-        "Their order also counts becoming CAMAT, as 20 stones, and the next lead once the table is empty, as 2."
+        "Becoming CAMAT counts as 20 stones saved, and leading the next round, once the table is empty, as 2."
     )
     assert [hints.end(ENGLISH, at) for at in (None, End.LEFT, End.RIGHT)] == ["", "left", "right"]
 

@@ -68,7 +68,7 @@ def test_the_numbers_are_a_table_of_the_plays_best_first(opened: Opener) -> None
     expect(rows.nth(6)).to_have_text("[2|0] makes Baso, Cia and Daeng all pass in 4 of 10.")
     expect(table.get_by_text("equal")).to_have_count(3)
     expect(numbers(page)).to_contain_text("fewer is better")
-    expect(numbers(page)).to_contain_text("As sure as 1000 tries")
+    expect(numbers(page)).to_contain_text("1000 imagined rounds")
 
 
 def test_the_terms_take_the_place_of_the_numbers_and_give_it_back(opened: Opener) -> None:

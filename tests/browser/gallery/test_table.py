@@ -689,6 +689,29 @@ def test_an_entry_of_the_log_shows_the_table_as_it_was(opened: Opener) -> None:
     assert sent(page)[1:] == [{"kind": "fork", "version": 8}, {"kind": "resume", "version": 8}]
 
 
+@pytest.mark.parametrize(("width", "comes"), [(360, True), (768, True), (1280, False)])
+def test_the_table_comes_into_sight_for_who_looks_back_from_below_it(opened: Opener, width: int, comes: bool) -> None:
+    page = opened(width=width, alone=True)
+    page.evaluate(
+        "() => { gallery.model.answers = false; document.querySelector('.log').open = true; document.body.style.paddingBottom = '900px'; }"
+    )
+    entry = table(page).locator(".entry").nth(11)
+    entry.evaluate("node => node.scrollIntoView({ block: 'center' })")
+    page.evaluate("scrollBy(0, 200)")
+    before = page.evaluate("scrollY")
+    entry.evaluate("node => node.click()")
+    page.evaluate("gallery.show({ look: { ply: 12 } }, 'looking')")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert (page.evaluate("scrollY") < before) is comes
+    if comes:
+        assert table(page).locator(".notice").evaluate("node => node.getBoundingClientRect().top >= 0")
+        assert table(page).locator(".hand").evaluate("node => node.getBoundingClientRect().bottom <= innerHeight")
+        page.evaluate("gallery.model.say({ kind: 'ack', id: gallery.model.sent.at(-1).id, stale: false })")
+        page.evaluate("() => { scrollTo(0, 400); gallery.show({}, 'looking'); }")  # by itself it stays where it is
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate("scrollY") == 400
+
+
 def test_the_log_takes_what_is_new_and_asks_for_what_it_lacks(opened: Opener) -> None:
     page = opened()
     entries = table(page).locator(".entry")
