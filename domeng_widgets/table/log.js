@@ -8,16 +8,20 @@
 
 // --- result ----------------------------------------------------------------------------------------------------------
 
+/** Whether the round was decided by sums. @param {Result} result */
+const counted = (result) => result.rows.some((row) => row.sum !== null);
+
 /** @param {Table} t @param {Result} result */
 function resultRows(t, result) {
   /** @param {number} before @param {number} after */
   const change = (before, after) => h("td", { class: "num" }, before === after ? null : `${before} \u2192 `, h("b", null, String(after)));
   /** @param {string[]} terms */
   const told = (terms) => h("span", { class: "row-terms" }, terms.map((term) => termButton(t, term, "term small", t.name(term))));
+  const cell = (/** @type {number | null} */ sum) => (counted(result) ? h("td", { class: "num" }, sum === null ? "" : String(sum)) : null);
   const rows = result.rows.map((row) => h("tr", { class: row.mark ? "mark" : null },
     h("th", { scope: "row" }, h("span", { class: "row-name", title: row.name }, row.name), row.terms.length ? told(row.terms) : null),
-    h("td", { class: "num" }, row.sum === null ? "" : String(row.sum)), change(row.before, row.after)));
-  return [...rows, h("tr", null, h("th", { scope: "row" }, t.word("on-table")), h("td", null), change(result.table.before, result.table.after))];
+    cell(row.sum), change(row.before, row.after)));
+  return [...rows, h("tr", null, h("th", { scope: "row" }, t.word("on-table")), cell(null), change(result.table.before, result.table.after))];
 }
 
 /** How a round ended. @param {Table} t @returns {Part} */
@@ -31,7 +35,7 @@ function resultPart(t) {
     fill(node, result, () => result ? [
       h("h3", null, result.title), h("p", null, rich(t, result.text)),
       h("table", null,
-        h("thead", null, h("tr", null, column("player", null), column("sum", "num"), column("stones", "num"))),
+        h("thead", null, h("tr", null, column("player", null), counted(result) ? column("sum", "num") : null, column("stones", "num"))),
         h("tbody", null, resultRows(t, result))),
       h("p", { class: "next" }, rich(t, result.next)),
     ] : []);

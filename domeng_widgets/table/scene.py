@@ -4,7 +4,7 @@
 nothing hidden can get out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -226,11 +226,20 @@ def _seat(now: Situation, no: int) -> dict[str, Any]:
         "count": seen.counts[no],
         "terms": [term.value for term in terms],
         "open": None if shown is None else [str(tile) for tile in shown],
-        "sum": None if shown is None else labels.pips(now.language, sum(tile.pips for tile in shown)),
+        "sum": None if shown is None or not _counts(seen) else labels.pips(now.language, _pips(shown)),
         "delta": stones_now - stones_then if seen.outcome else 0,
         "flag": _flag(now, no),
         "label": labels.seat(now.language, sitter.name, kind, seen, no, terms),
     }
+
+
+def _counts(seen: Observation) -> bool:
+    """Whether sums decide the round, or may still: once it has been won otherwise, they mean nothing (P8)."""
+    return seen.outcome is None or seen.outcome.manguno is not None
+
+
+def _pips(hand: Iterable[Tile]) -> int:
+    return sum(tile.pips for tile in hand)
 
 
 def _flag(now: Situation, no: int) -> dict[str, str] | None:
@@ -303,7 +312,7 @@ def _entry(now: Situation, ply: int, turn: Turn) -> dict[str, Any]:
 
 
 def _result(now: Situation) -> dict[str, Any] | None:
-    """The end of a round: who won and why, everybody's sum and stones before and after, and who leads next."""
+    """The end of a round: who won and why, everybody's stones before and after, their sums if these decided, and who leads next."""
     seen = now.seen
     if seen.outcome is None or seen.shown is None:
         return None
@@ -339,7 +348,7 @@ def _row(now: Situation, outcome: Outcome, no: int, after: tuple[int, ...]) -> d
         "seat": no,
         "name": now.sitters[no].name,
         "terms": [term.value for term in seen.terms(no)],
-        "sum": sum(tile.pips for tile in seen.shown[no]),
+        "sum": _pips(seen.shown[no]) if _counts(seen) else None,
         "before": now.before[1][no],
         "after": after[no],
         "mark": no in (outcome.winner, outcome.manguno, outcome.cucuq, *outcome.mattikkeng),

@@ -636,6 +636,24 @@ def test_nothing_is_cut_off_or_too_small_to_touch(opened: Opener, words: str) ->
         assert (cell, page.evaluate(FAULTS)) == (cell, {"width": window, "spilt": [], "small": [], "broken": 0})
 
 
+@pytest.mark.parametrize(("height", "stays"), [(740, True), (480, False)])
+def test_on_a_phone_the_start_is_in_sight_all_the_time_where_there_is_room(
+    opened: Opener, height: int, stays: bool
+) -> None:
+    page = opened(width=360, height=height)
+    assert action(page, "start").evaluate("node => node.getBoundingClientRect().bottom <= innerHeight") is stays
+
+
+def test_what_has_the_focus_is_not_under_the_start(opened: Opener) -> None:
+    page = opened(width=360, height=740)
+    for field in page.locator(".domeng-setup :is(.seat, .rules) :is(input, select)").all():
+        field.focus()
+        seen = (
+            "node => node.getBoundingClientRect().bottom <= document.querySelector('.go').getBoundingClientRect().top"
+        )
+        assert field.evaluate(seen)
+
+
 def test_a_choice_moves_nothing(opened: Opener) -> None:
     page = opened(width=360, height=740)
     places = """() => [...document.querySelectorAll(".domeng-setup :is(input, select, button)")].map((node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height].map(Math.round); })"""

@@ -52,3 +52,18 @@ def test_only_who_is_to_play_here_and_now_learns_where() -> None:
     assert seen_by(game, turn, look=0)["lands"] == {}
     for other in (None, *({0, 1, 2, 3, 4} - {turn})):
         assert seen_by(game, other)["lands"] == {}
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_sums_are_told_where_they_have_decided_the_round_alone(seed: int) -> None:
+    rng = Random(seed)
+    game = dealt(rng)
+    while game.turn is not None:
+        game, _ = game.play(rng.choice(game.legal))
+    view, outcome = seen_by(game, 0), game.outcome
+    assert outcome is not None
+    pips = [sum(tile.pips for tile in hand) for hand in game.current.hands]
+    told = pips if outcome.manguno is not None else [None] * 5
+    assert [row["sum"] for row in view["result"]["rows"]] == told
+    assert [seat["sum"] is None for seat in view["seats"]] == [each is None for each in told]
