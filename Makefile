@@ -7,13 +7,14 @@
 #   make bench      how long a lesson's first scene takes, beside a page with one button; how fast playouts, hints and
 #                   the sharp player are, beside other packages
 #   make site       the site that needs no server, in the folder site; make serve-site shows it on this machine (PORT=8000)
+#   make try-site  opens the pages of a site that is made, in Chromium, and plays
 #   make bench-class  how quick the dashboard is beside a page with one button, and whether 40 visitors at once are served
 #   make round-robin  how well the levels of computer players do against one another (GAMES=40 a table, JOBS=2)
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: play test test-all notebooks bench bench-class site serve-site round-robin lint browser
+.PHONY: play test test-all notebooks bench bench-class site serve-site try-site round-robin lint browser
 
 VENV := .venv
 # of its own: JupyterLab would load what JupyterLite brings for its own pages
@@ -52,6 +53,10 @@ PORT := 8000
 serve-site:
 	@test -f site/index.html || { echo "There is no site yet: make site" >&2; exit 1; }
 	@$(SITE_PY) -m domeng_widgets.site site --serve $(PORT)
+
+try-site: browser
+	@test -f site/index.html || { echo "There is no site yet: make site" >&2; exit 1; }
+	DOMENG_SITE=site $(PY) -m pytest -m slow tests/browser/test_site.py -k "not firefox_page and not webkit_page"
 
 bench-class: browser
 	$(PY) tests/bench/classroom.py

@@ -60,6 +60,15 @@ def test_the_peers_of_the_benchmark_are_pinned_too() -> None:
     assert wanted == {name: f"=={pinned[name]}" for name in ("dominoes", "open-spiel")}
 
 
+def test_what_makes_the_site_is_pinned_too() -> None:
+    """In an environment of its own, with the same pins."""
+    extras = map(Requirement, required_by("domeng_widgets") or ())
+    wanted = [each for each in extras if each.marker and each.marker.evaluate({"extra": "site"})]
+    pinned = pins()
+    assert len(wanted) > 4
+    assert [str(each) for each in wanted if not each.specifier.contains(pinned.get(canonicalize_name(each.name), "0"))] == []
+
+
 def test_only_names_and_versions_are_pinned() -> None:
     """No hosts, no files: anybody's package index serves."""
     for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines():
