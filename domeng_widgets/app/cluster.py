@@ -5,6 +5,7 @@ What goes to a worker is plain: a work as text, and the name of `carry_out_text`
 """
 
 import asyncio
+import hashlib
 import json
 import logging
 import operator
@@ -14,7 +15,7 @@ import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, version
+from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -24,6 +25,7 @@ from domeng_widgets.players.simulation import Part, Spread, Work, carry_out, in_
 from domeng_widgets.words import Language
 from domeng_widgets.words import commands as said
 
+from . import files
 from .address import MOST_PORT
 
 if TYPE_CHECKING:
@@ -87,17 +89,18 @@ def _silence() -> Iterator[None]:
 
 
 def carry_out_text(wanted: str, text: str) -> Part:
-    """Carry out a work written as text; ImportError where this package has another version than wanted."""
-    if _version() != wanted:
-        raise ImportError(f"{PACKAGE} {_version()} instead of {wanted}")
+    """Carry out a work written as text; ImportError where this package is in another state than wanted."""
+    if _state() != wanted:
+        raise ImportError(f"{PACKAGE} {_state()} instead of {wanted}")
     fields: dict[str, Any] = json.loads(text)
     return carry_out(Work(**fields | {"players": tuple(fields["players"])}))
 
 
-def _version() -> str:
-    with suppress(PackageNotFoundError):
-        return version(PACKAGE)
-    return ""  # a folder on the path, not installed
+@cache
+def _state() -> str:
+    """A digest of all that a simulation runs: two checkouts of one version may play differently."""
+    sources = [path for room in ("rules", "players") for path in sorted((files.PACKAGE / room).glob("*.py"))]
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:12]
 
 
 # --- on this side ---------------------------------------------------------------------------------------------------------
@@ -109,7 +112,7 @@ class _Cluster:
     def __init__(self, address: str, language: Language) -> None:
         self._address, self._language = address, language
         self._client: Client | None = None
-        self._version = _version()
+        self._state = _state()
         self._keys = (f"domeng-{uuid4()}-{n}" for n in count())
 
     async def join(self) -> int:
@@ -118,7 +121,7 @@ class _Cluster:
         from distributed.versions import VersionMismatchWarning
 
         with catch_warnings():
-            # what is sent is plain, and of this package `carry_out_text` compares the version
+            # what is sent is plain, and of this package `carry_out_text` compares the state
             filterwarnings("ignore", category=VersionMismatchWarning)
             try:
                 self._client = Client(self._address, asynchronous=True, timeout=WAIT, set_as_default=False)
@@ -136,7 +139,7 @@ class _Cluster:
         """Hand over a work."""
         assert self._client is not None
         key = next(self._keys)
-        task = (operator.call, (pkgutil.resolve_name, CARRY_OUT), self._version, json.dumps(asdict(work)))
+        task = (operator.call, (pkgutil.resolve_name, CARRY_OUT), self._state, json.dumps(asdict(work)))
         future: Future[Part] = self._client.get({key: task}, key, sync=False)
         return future
 

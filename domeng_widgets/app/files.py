@@ -15,6 +15,10 @@ STYLES = PACKAGE / "table"
 """Where tokens.css lies, the one source of the colours, which the template includes."""
 
 
+BESIDE_LESSONS = ("13_chances", "glossary", "play")
+"""The notebooks that are no lessons."""
+
+
 def notebooks() -> Path:
     """The directory of the notebooks: in a wheel inside the package, in a checkout beside it."""
     inside = PACKAGE / "notebooks"

@@ -18,7 +18,7 @@ from domeng_widgets.table.module import Module, lie_beside
 from domeng_widgets.table.scene import frame as table_frame
 from domeng_widgets.table.svg import svg
 from domeng_widgets.table.widget import Page, StaleMessageError
-from domeng_widgets.words import Language, Sentence, pages
+from domeng_widgets.words import ENGLISH, Language, Sentence, commands, pages
 from domeng_widgets.words import lessons as said
 
 from .course import Course
@@ -47,16 +47,26 @@ def lesson(id: str, *, language: str | None = None) -> "OpenLesson":  # noqa: A0
     dashboard's).
     """
     try:
-        found = lessons.parse(Path(id).read_text(encoding="utf-8")) if id.endswith(".toml") else lessons.load(id)
+        found = lessons.parse(_text(id)) if id.endswith(".toml") else lessons.load(id)
     except KeyError as error:
         raise ValueError(error.args[0]) from None
-    except (OSError, LessonFault) as fault:
+    except LessonFault as fault:
         raise ValueError(f"{id}: {fault}") from None
     code = language or os.environ.get("DOMENG_LANGUAGE", "en")
     try:
         return OpenLesson(found, Language(code))
     except FileNotFoundError:
         raise ValueError(f"there is no language {code!r} here; there is 'en'") from None
+
+
+def _text(path: str) -> str:
+    """What stands in a file; ValueError, in a line, if that cannot be read."""
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ValueError(commands.no_file(ENGLISH, path, error.strerror or str(error))) from None
+    except UnicodeDecodeError:
+        raise ValueError(commands.no_text(ENGLISH, path)) from None
 
 
 class OpenLesson:

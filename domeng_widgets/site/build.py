@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from shutil import rmtree
+from shutil import copy, rmtree
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -13,13 +13,14 @@ from voici_core.tree_exporter import patch_page_config
 from voila.configuration import VoilaConfiguration
 
 from domeng_widgets.app import files
+from domeng_widgets.app.contents import INDEX
 from domeng_widgets.table.module import BESIDE
 from domeng_widgets.words import Language
 
 from .exporter import notebook_pages
 from .fault import SiteError
 from .keeping import ITS_WORKER, WORKER, add_worker, name_pages
-from .pages import PAGES, Press
+from .pages import PAGES, Press, notebooks
 from .python import NEEDED, PYTHON_AT, RUNTIME, bring_python, files_at_start, own_wheel, run
 from .room import MARKER, replace
 
@@ -73,13 +74,22 @@ def _jupyterlite(work: Path, target: Path) -> None:
     (work / "jupyter-lite.json").write_text(json.dumps(config), encoding="utf-8")
     command = [
         *(sys.executable, "-m", "voici_core.app", "build", "--lite-dir", str(work), "--output-dir", str(target)),
-        *("--contents", str(files.notebooks()), "--no-sourcemaps", *(f"--apps={app}" for app in APPS)),
+        *("--contents", str(_contents(work)), "--no-sourcemaps", *(f"--apps={app}" for app in APPS)),
     ]
     clean = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
     path = os.pathsep.join((str(Path(sys.executable).parent), clean.get("PATH", "")))
     run(command, "Voici", cwd=work, env={**clean, "PATH": path})
     if not (target / "voici" / "build").is_dir():
         raise SiteError("failed", "Voici", "it has left no script")
+
+
+def _contents(work: Path) -> Path:
+    """A folder with our notebooks alone: whoever makes the site may keep others beside them."""
+    folder = work / "contents"
+    folder.mkdir()
+    for path in (files.notebooks() / INDEX, *notebooks()):
+        copy(path, folder)
+    return folder
 
 
 def _pages(site: Path, language: Language) -> None:

@@ -32,8 +32,8 @@ NOTEBOOKS = "lab/index.html?path=index.ipynb"
 
 
 def notebooks() -> list[Path]:
-    """The notebooks that have a page here: all but the contents, for the first page has the same cards."""
-    return [path for path in sorted(files.notebooks().glob("*.ipynb")) if path.stem != "index"]
+    """The notebooks that have a page here: all of ours but the contents, for the first page has the same cards."""
+    return [files.notebooks() / f"{name}.ipynb" for name in sorted((*lessons.ids(), *files.BESIDE_LESSONS))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from shutil import copytree
 from time import monotonic
 
 import pytest
 from tqdm import tqdm
 
-from domeng_widgets.app import cluster
+from domeng_widgets.app import cluster, files
 from domeng_widgets.app.cluster import ClusterError, carry_out_text, over_cluster
 from domeng_widgets.cli import main
 from domeng_widgets.players import simulate
@@ -93,10 +94,25 @@ def test_what_is_queued_is_dropped_when_it_is_broken_off(
 def test_a_work_crosses_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     text = '{"first": 3, "count": 2, "players": ["random", "steady", "random", "random", "random"], "seed": 5, "to_camat": false}'
     expected: Part = carry_out(Work(3, 2, ("random", "steady", "random", "random", "random"), 5, to_camat=False))
-    monkeypatch.setattr(cluster, "version", lambda _: "1.2")
-    assert carry_out_text("1.2", text) == expected
-    with pytest.raises(ImportError, match=r"domeng_widgets 1\.2 instead of 1\.3"):
-        carry_out_text("1.3", text)
+    monkeypatch.setattr(cluster, "_state", lambda: "1a2b")
+    assert carry_out_text("1a2b", text) == expected
+    with pytest.raises(ImportError, match=r"domeng_widgets 1a2b instead of 3c4d"):
+        carry_out_text("3c4d", text)
+
+
+def test_another_state_of_the_rules_or_players_is_another_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def state() -> str:
+        cluster._state.cache_clear()
+        return cluster._state()
+
+    ours = state()
+    copytree(files.PACKAGE, tmp_path / "domeng_widgets")
+    monkeypatch.setattr(files, "PACKAGE", tmp_path / "domeng_widgets")
+    assert state() == ours
+    with (tmp_path / "domeng_widgets" / "players" / "steady.py").open("a") as file:
+        file.write("# plays otherwise\n")
+    assert state() != ours
+    cluster._state.cache_clear()
 
 
 # --- it does not ------------------------------------------------------------------------------------------------------------

@@ -27,12 +27,11 @@ PAGES = {"03_passebunge": ".domeng-lesson .panel", "play": '.domeng-setup [data-
 PRESS = """import sys
 from pathlib import Path
 
-from domeng_widgets.app import files
-from domeng_widgets.site import build
+from domeng_widgets.site import build, exporter
 from domeng_widgets.words import ENGLISH
 
-site, notebooks = map(Path, sys.argv[1:])
-files.notebooks = lambda: notebooks
+site, folder = map(Path, sys.argv[1:])
+exporter.notebooks = lambda: list(folder.glob("*.ipynb"))
 build.add_notebooks(build.Press.to(site, ENGLISH))
 """
 """Adds pages for other notebooks to a site, made as its own are."""

@@ -10,9 +10,10 @@ import nbformat
 import pytest
 
 from domeng_widgets.app import files
+from domeng_widgets.app.contents import INDEX
 from domeng_widgets.lessons import ids, load
 from domeng_widgets.site.keeping import add_worker, name_pages
-from domeng_widgets.site.pages import Press, SiteLinks
+from domeng_widgets.site.pages import Press, SiteLinks, notebooks
 from domeng_widgets.site.stills import in_themes, size, stills
 from domeng_widgets.table.shapes import COLOURS
 from domeng_widgets.words import ENGLISH
@@ -54,6 +55,17 @@ def test_the_first_page_leads_to_every_lesson_the_game_the_glossary_and_the_note
     refers = set(Page((site / "index.html").read_text()).refers)
     pages = {SiteLinks(0).page(name) for name in (*ids(), "play", "13_chances", "glossary")}
     assert pages | {"lab/index.html?path=index.ipynb"} <= refers
+
+
+def test_the_site_has_the_notebooks_of_the_project_and_no_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    there = {path.name for path in files.notebooks().glob("*.ipynb")}
+    assert {path.name for path in notebooks()} | {INDEX} == there
+    for name in (*there, "my_own.ipynb"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(files, "notebooks", lambda: tmp_path)
+    assert {path.name for path in notebooks()} | {INDEX} == there
 
 
 def test_pages_refer_to_nothing_outside_the_site_and_by_no_absolute_path(site: Path) -> None:
