@@ -14,7 +14,6 @@ from domeng_widgets.rules import (
     End,
     Event,
     Game,
-    IllegalAction,
     Pass,
     Play,
     Record,
@@ -24,7 +23,7 @@ from domeng_widgets.rules import (
     shuffled,
 )
 from domeng_widgets.table.scene import Sitter, Situation
-from domeng_widgets.words import Language, Sentence, labels, refusal
+from domeng_widgets.words import Language, Sentence, labels, refusal_of_yours
 
 from .hinting import Ask, Hinting
 from .moments import Moments
@@ -154,15 +153,9 @@ class Session:
         assert turn is not None
         if turn != seat or seat not in self._persons:
             return labels.no_turn_yet(self.language, self.sitters[turn].name)
-        if isinstance(action, Play) and action.tile not in self.game.hands[seat]:
-            return labels.not_in_your_hand(self.language)
-        chain = self.game.chain
-        if isinstance(action, Play) and chain.ends and not chain.fits(action.tile):
-            return labels.fits_neither(self.language, action.tile, chain.ends)
-        try:
-            self._act(action)
-        except IllegalAction as refused:
-            return refusal(self.language, refused.code, refused.rule, refused.params)
+        if (refused := self.game.current.violation(action)) is not None:
+            return refusal_of_yours(self.language, refused, self.game.chain)
+        self._act(action)
         self._go_on()
         return None
 

@@ -19,7 +19,7 @@ from .language import (
     together,
 )
 from .narrator import Narrator
-from .refusals import record_fault, refusal
+from .refusals import record_fault, refusal, refusal_of_yours
 
 __all__ = [
     "ENGLISH",
@@ -38,6 +38,7 @@ __all__ = [
     "plain",
     "record_fault",
     "refusal",
+    "refusal_of_yours",
     "rule_mark",
     "segments",
     "together",

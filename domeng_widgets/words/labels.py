@@ -111,19 +111,6 @@ def no_turn_yet(language: Language, name: str) -> Sentence:
     return language.say("It is not your turn: {name} is to play.", name=name)
 
 
-def not_in_your_hand(language: Language) -> Sentence:
-    """Said to a person who tries to play a domino that they do not hold."""
-    return language.say("That domino is not in your hand.")
-
-
-def fits_neither(language: Language, tile: Tile, ends: tuple[int, int]) -> Sentence:
-    """Said to a person who tries a domino that does not fit."""
-    left, right = ends
-    if left == right:
-        return language.say("{tile} does not fit: both ends show {left}.", tile=tile, left=left)
-    return language.say("{tile} fits neither end: they show {left} and {right}.", tile=tile, left=left, right=right)
-
-
 def not_now(language: Language) -> Sentence:
     """Said when something cannot be done at this moment."""
     return language.say("That cannot be done now.")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from domeng_widgets.rules import MOST_STONES, End, Fault, RecordError
+from domeng_widgets.rules import MOST_STONES, Chain, End, Fault, IllegalAction, RecordError
 
 from .language import Language, Sentence, in_one_line, plain, rule_mark, together
 
@@ -11,6 +11,24 @@ def refusal(language: Language, code: str, rule: str | None, params: dict[str, A
     """The sentence for a refused action or deal, with the rule that refuses it."""
     said = _refusal(language, code, params)
     return together(said, (rule_mark(rule),)) if rule else said
+
+
+def refusal_of_yours(language: Language, refused: IllegalAction, chain: Chain) -> Sentence:
+    """The same, to the person whose turn it is; where a domino fits neither end, both are named."""
+    if refused.code is Fault.NOT_HELD:
+        said = language.say("That domino is not in your hand.")
+    elif refused.code is Fault.DOES_NOT_FIT and chain.ends and not chain.fits(refused.params["tile"]):
+        tile, (left, right) = refused.params["tile"], chain.ends
+        said = (
+            language.say("{tile} does not fit: both ends show {left}.", tile=tile, left=left)
+            if left == right
+            else language.say(
+                "{tile} fits neither end: they show {left} and {right}.", tile=tile, left=left, right=right
+            )
+        )
+    else:
+        return refusal(language, refused.code, refused.rule, refused.params)
+    return together(said, (rule_mark(refused.rule),))
 
 
 def _refusal(language: Language, code: str, params: dict[str, Any]) -> Sentence:

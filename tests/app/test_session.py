@@ -107,7 +107,7 @@ def test_a_domino_that_is_not_held_is_refused_without_telling_who_holds_it():
     unused = screen.session.game.current.unused[0]
     before = state(screen)
     said = {plain(screen.session.play(screen.session.version, tile, None)) for tile in (other, unused)}
-    assert said == {"That domino is not in your hand."}
+    assert said == {"That domino is not in your hand. (P5)"}
     assert state(screen) == before
 
 
@@ -121,9 +121,9 @@ def test_a_domino_that_fits_neither_end_is_refused_with_what_they_show():
     refused = plain(screen.session.play(screen.session.version, Tile.parse(tile), End.LEFT))
     domino = f"[{tile[0]}|{tile[1]}]"
     if left == right:
-        assert refused == f"{domino} does not fit: both ends show {left}."
+        assert refused == f"{domino} does not fit: both ends show {left}. (P5)"
     else:
-        assert refused == f"{domino} fits neither end: they show {left} and {right}."
+        assert refused == f"{domino} fits neither end: they show {left} and {right}. (P5)"
     assert state(screen) == before
 
 

@@ -105,7 +105,6 @@ def test_what_a_person_who_is_to_move_can_do() -> None:
 def test_what_is_said_to_a_person_at_the_table() -> None:
     assert [
         plain(labels.no_turn_yet(ENGLISH, "Ani")),
-        plain(labels.not_in_your_hand(ENGLISH)),
         plain(labels.not_now(ENGLISH)),
         plain(labels.nothing_to_undo(ENGLISH)),
         plain(labels.looking_back(ENGLISH, 0)),
@@ -114,7 +113,6 @@ def test_what_is_said_to_a_person_at_the_table() -> None:
         labels.game_title(ENGLISH, "Ani", is_viewer=True),
     ] == [
         "It is not your turn: Ani is to play.",
-        "That domino is not in your hand.",
         "That cannot be done now.",
         "There is no play of yours to take back yet.",
         "You are looking back at the deal.",

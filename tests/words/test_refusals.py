@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domeng_widgets.rules import End, Fault, IllegalAction, RecordError, Tile
-from domeng_widgets.words import ENGLISH, plain, record_fault, refusal, segments
+from domeng_widgets.rules import Chain, End, Fault, IllegalAction, RecordError, Tile
+from domeng_widgets.words import ENGLISH, plain, record_fault, refusal, refusal_of_yours, segments
 from tests.rules.test_faults import ILLEGAL
 
 SAID: list[tuple[str, str | None, dict[str, Any], str]] = [
@@ -76,6 +76,26 @@ SAID: list[tuple[str, str | None, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("code", "rule", "params", "said"), SAID, ids=[f"{code}-{rule}" for code, rule, _, _ in SAID])
 def test_a_refusal_is_said_with_its_rule(code: str, rule: str | None, params: dict[str, Any], said: str) -> None:
     assert plain(refusal(ENGLISH, code, rule, params)) == said
+
+
+FITS_NOT = {"end": End.LEFT, "value": 2}
+
+
+@pytest.mark.parametrize(
+    ("lies", "code", "params", "said"),
+    [
+        ("21", Fault.NOT_HELD, {"tile": Tile(6, 6)}, "That domino is not in your hand. (P5)"),
+        ("21", Fault.DOES_NOT_FIT, {"tile": Tile(3, 3), **FITS_NOT}, "[3|3] fits neither end: they show 2 and 1. (P5)"),
+        ("22", Fault.DOES_NOT_FIT, {"tile": Tile(3, 3), **FITS_NOT}, "[3|3] does not fit: both ends show 2. (P5)"),
+        ("21", Fault.DOES_NOT_FIT, {"tile": Tile(5, 1), **FITS_NOT}, "[5|1] does not fit: the left end shows 2. (P5)"),
+        ("21", Fault.END_MISSING, {"tile": Tile(5, 1)}, "[5|1] needs an end: left or right. (P5)"),
+    ],
+)
+def test_to_the_person_whose_turn_it_is_both_ends_are_named_where_neither_will_do(
+    lies: str, code: Fault, params: dict[str, Any], said: str
+) -> None:
+    chain = Chain().led(Tile.parse(lies))
+    assert plain(refusal_of_yours(ENGLISH, IllegalAction(code, "P5", **params), chain)) == said
 
 
 def test_every_fault_of_the_rules_is_said_above() -> None:
