@@ -66,7 +66,9 @@ def test_what_makes_the_site_is_pinned_too() -> None:
     wanted = [each for each in extras if each.marker and each.marker.evaluate({"extra": "site"})]
     pinned = pins()
     assert len(wanted) > 4
-    assert [str(each) for each in wanted if not each.specifier.contains(pinned.get(canonicalize_name(each.name), "0"))] == []
+    assert [
+        str(each) for each in wanted if not each.specifier.contains(pinned.get(canonicalize_name(each.name), "0"))
+    ] == []
 
 
 def test_only_names_and_versions_are_pinned() -> None:

@@ -1,1 +1,1 @@
-"""What is clicked: the session behind the table, the notebooks' doors, the dashboard."""
+"""What is clicked: the session behind the table, and the doors of notebooks."""

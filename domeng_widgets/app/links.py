@@ -1,10 +1,21 @@
-"""Where pages lie, seen from one another: what stands in the links of all of them."""
+"""Where pages lie, seen from one another, what stands in the links of all of them, and what they may load."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 MODULES = "modules/"
 """Where a server has the widgets' modules, below the first page."""
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+        "connect-src 'self' blob: data:",
+        "frame-ancestors 'self'",
+        "base-uri 'self'",
+        "form-action 'self'",
+    )
+)
+"""What pages may load: nothing from elsewhere; widgets' modules come from Blob URLs."""
 
 
 class Links(Protocol):

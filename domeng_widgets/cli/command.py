@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from domeng_widgets.app.classroom import PLACES
+from domeng_widgets.server.classroom import PLACES
 from domeng_widgets.words import ENGLISH, commands
 
 SAY = commands.help_texts(ENGLISH, PLACES)

@@ -2,8 +2,8 @@
 
 import argparse
 
-from domeng_widgets.app.address import MOST_PORT
-from domeng_widgets.app.classroom import MOST_PLACES, PLACES
+from domeng_widgets.server.address import MOST_PORT
+from domeng_widgets.server.classroom import MOST_PLACES, PLACES
 
 from .command import SAY, whole
 
@@ -28,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from domeng_widgets.app.serve import serve  # brings Voilà, which the other commands do not need
+    from domeng_widgets.server.serve import serve  # brings Voilà, which the other commands do not need
 
     return serve(
         port=args.port,

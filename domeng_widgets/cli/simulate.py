@@ -11,7 +11,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, TextIO
 
-from domeng_widgets.app.cluster import ClusterError, over_cluster
+from domeng_widgets.cli.cluster import ClusterError, over_cluster
 from domeng_widgets.players import PLAYERS, Figure, Spread, Tally, over_processes, simulate
 from domeng_widgets.rules import SEATS
 from domeng_widgets.words import ENGLISH, commands

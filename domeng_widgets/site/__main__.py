@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from domeng_widgets.app.address import MOST_PORT
+from domeng_widgets.server.address import MOST_PORT
 from domeng_widgets.words import ENGLISH, in_one_line
 from domeng_widgets.words import site as said
 from domeng_widgets.words.dashboard import cannot_listen

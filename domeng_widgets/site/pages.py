@@ -14,8 +14,7 @@ from domeng_widgets import lessons
 from domeng_widgets.app import files, modules
 from domeng_widgets.app.contents import shown
 from domeng_widgets.app.handout import handout
-from domeng_widgets.app.links import linked
-from domeng_widgets.app.pages import CONTENT_SECURITY_POLICY
+from domeng_widgets.app.links import CONTENT_SECURITY_POLICY, linked
 from domeng_widgets.words import Language, contents, glossary
 from domeng_widgets.words import handout as on_paper
 from domeng_widgets.words import site as said

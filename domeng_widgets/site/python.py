@@ -52,7 +52,7 @@ EMPTY: Final = frozenset({"jedi", "sqlite3", "ssl"})
 """Named by the kernel, which does without: two are compiled, and on npm there are none; jedi is large, and only completes."""
 FRONT_END: Final = frozenset({"widgetsnbextension", "jupyterlab-widgets"})
 """Required by ipywidgets, but not for Python."""
-NOT_IN_THE_BROWSER: Final = ("domeng_widgets/notebooks/", "domeng_widgets/site/", "domeng_widgets/cli/")
+NOT_IN_THE_BROWSER: Final = tuple(f"domeng_widgets/{room}/" for room in ("notebooks", "server", "site", "cli"))
 """What our own wheel leaves out there."""
 
 ENVIRONMENT: Final = {

@@ -12,7 +12,7 @@ from nbclient import NotebookClient
 from voila.notebook_renderer import NotebookRenderer
 
 from domeng_widgets.app.known import ENGINE
-from domeng_widgets.app.rendering import Died, Renderer
+from domeng_widgets.server.rendering import Died, Renderer
 
 SKIPS_BY = NotebookClient.skip_cells_with_tag.default_value
 

@@ -13,7 +13,8 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 
-from . import modules
+from domeng_widgets.app import modules
+
 from .answering import TEMPLATE, Ours
 
 

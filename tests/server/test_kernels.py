@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from voila.notebook_renderer import NotebookRenderer
 
-from domeng_widgets.app import kernels
-from domeng_widgets.app.kernels import Closing, NoPlace
-from domeng_widgets.app.rendering import Left
-from tests.app.room import Room, in_room, renderer_in
+from domeng_widgets.server import kernels
+from domeng_widgets.server.kernels import Closing, NoPlace
+from domeng_widgets.server.rendering import Left
+from tests.server.room import Room, in_room, renderer_in
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,9 @@ from jinja2.bccache import Bucket
 from jupyter_core.utils import ensure_async
 from voila.notebook_renderer import NotebookRenderer
 
+from domeng_widgets.app.known import ENGINE, known_outputs
+
 from .kernels import Closing, Kernels, NoPlace, environment
-from .known import ENGINE, known_outputs
 
 HEARTBEAT = 10.0
 """After how many seconds without a piece of the page a sign of life is sent: to the visitor, and to what lies between."""

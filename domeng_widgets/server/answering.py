@@ -9,10 +9,9 @@ import jinja2
 import tornado.web
 from voila.utils import create_include_assets_functions
 
+from domeng_widgets.app.links import ServerLinks, linked
 from domeng_widgets.words import Language, glossary
 from domeng_widgets.words import dashboard as said
-
-from .links import ServerLinks, linked
 
 TEMPLATE = "domeng"
 """The name of our template, as Voilà knows it."""

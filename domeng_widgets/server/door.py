@@ -46,7 +46,7 @@ def raise_limit() -> None:
         return
 
 
-class Patient(socket.socket):
+class PatientSocket(socket.socket):
     """A listening socket that waits a while where there is no room for who comes, instead of asking again at once."""
 
     def __init__(self, listening: socket.socket, is_full: Callable[[], None]) -> None:
@@ -85,7 +85,7 @@ class Door(HTTPServer):
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
         """Listens on them."""
-        super().add_sockets([Patient(each, self._is_full) for each in sockets])
+        super().add_sockets([PatientSocket(each, self._is_full) for each in sockets])
 
     def _is_full(self) -> None:
         now = time.monotonic()

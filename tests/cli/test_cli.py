@@ -20,7 +20,7 @@ from domeng_widgets.rules import ALL_TILES, Record, Tile, read_json, steps
 from domeng_widgets.rules import consequences as engine
 from tests.reference import consequences
 
-VECTORS = Path(__file__).parent / "vectors"
+VECTORS = Path(__file__).parent.parent / "vectors"
 LEGAL = [json.loads(line) for line in (VECTORS / "legal.jsonl").read_text(encoding="utf-8").splitlines()]
 ILLEGAL = [json.loads(line) for line in (VECTORS / "illegal.jsonl").read_text(encoding="utf-8").splitlines()]
 RECORDS = {vector["name"]: vector["record"] for vector in LEGAL}

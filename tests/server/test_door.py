@@ -10,9 +10,9 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient
 from tornado.web import Application, RequestHandler
 
-from domeng_widgets.app import door
-from domeng_widgets.app.dashboard import listening_on
-from domeng_widgets.app.door import DESCRIPTORS, Door, raise_limit
+from domeng_widgets.server import door
+from domeng_widgets.server.dashboard import listening_on
+from domeng_widgets.server.door import DESCRIPTORS, Door, raise_limit
 
 resource = pytest.importorskip("resource")  # Windows has none
 
@@ -100,7 +100,7 @@ def test_another_fault_is_not_taken_for_want_of_room(monkeypatch: pytest.MonkeyP
     def broken(_: socket.socket) -> tuple[socket.socket, Any]:
         raise OSError(errno.EINVAL, "broken")
 
-    patient = door.Patient(listening_on("127.0.0.1", 0)[0], lambda: None)
+    patient = door.PatientSocket(listening_on("127.0.0.1", 0)[0], lambda: None)
     monkeypatch.setattr(socket.socket, "accept", broken)
     with patient, pytest.raises(OSError, match="broken"):
         patient.accept()

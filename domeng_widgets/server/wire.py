@@ -114,7 +114,7 @@ def _is_deeper(value: Any, levels: int) -> bool:
     return levels < 0 or any(_is_deeper(each, levels - 1) for each in inside)
 
 
-class Allowance:
+class TokenBucket:
     """How much may still be said: it grows with time."""
 
     def __init__(self) -> None:
@@ -132,13 +132,13 @@ class Wire(ZMQChannelsWebsocketConnection):
     """Between a page's socket and its kernel."""
 
     websocket_handler: "Socket"
-    _allowances: ClassVar["WeakKeyDictionary[Any, Allowance]"] = WeakKeyDictionary()
+    _allowances: ClassVar["WeakKeyDictionary[Any, TokenBucket]"] = WeakKeyDictionary()
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
         """Passes on what our pages say, and leaves out all else; who says far more is cut off."""
         if not self.channels:
             return
-        if not self._allowances.setdefault(self.kernel_manager, Allowance()).takes(len(incoming_msg)):
+        if not self._allowances.setdefault(self.kernel_manager, TokenBucket()).takes(len(incoming_msg)):
             self.websocket_handler.cut_off()
             return
         try:

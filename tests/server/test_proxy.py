@@ -16,9 +16,9 @@ from tornado.web import Application, RequestHandler
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from domeng_widgets.app.address import Public
-from domeng_widgets.app.dashboard import listening_on
-from domeng_widgets.app.door import server_for
+from domeng_widgets.server.address import Public
+from domeng_widgets.server.dashboard import listening_on
+from domeng_widgets.server.door import server_for
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, domeng_play, free_port, private_home, running
 
 PUBLIC = "https://school.example"

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from domeng_widgets.app import files
-from domeng_widgets.app.serve import serve
+from domeng_widgets.server.serve import serve
 from tests.browser.servers import DASHBOARD_ADDRESS, domeng_play, free_port, private_home, running
 
 ROOT = files.PACKAGE.parent
@@ -76,7 +76,7 @@ def test_where_the_system_does_not_let_it_listen_that_is_said(
     def refuses(*_where: object) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr("domeng_widgets.app.dashboard.bind_sockets", refuses)
+    monkeypatch.setattr("domeng_widgets.server.dashboard.bind_sockets", refuses)
     assert serve(host="::1", port=port) == 1
     assert capsys.readouterr().err == said
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from traitlets.config import Config
 
-from domeng_widgets.app.kernels import KERNEL, Kernels
-from domeng_widgets.app.rendering import Renderer
+from domeng_widgets.server.kernels import KERNEL, Kernels
+from domeng_widgets.server.rendering import Renderer
 
 
 class Room(Kernels):

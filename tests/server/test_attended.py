@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from domeng_widgets.app import kernels
-from tests.app.room import Room, in_room, renderer_in
+from domeng_widgets.server import kernels
+from tests.server.room import Room, in_room, renderer_in
 
 
 @pytest.fixture(autouse=True)

@@ -27,16 +27,17 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from domeng_widgets.app import files, modules
+from domeng_widgets.app.links import CONTENT_SECURITY_POLICY, MODULES
 from domeng_widgets.words import Language
 from domeng_widgets.words import dashboard as said
 
-from . import files, kernels, modules
+from . import kernels
 from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
 from .answering import Site
 from .classroom import Classroom, memory_here
 from .door import raise_limit, server_for
-from .links import MODULES
-from .pages import CONTENT_SECURITY_POLICY, PAGES, Landing, Lost, Notebook, Print
+from .pages import PAGES, Landing, Lost, Notebook, Print
 from .parts import Farewell, Kernel, OfTemplate, OfVoila, OfWidgets, Part
 from .wire import Socket, Wire
 

@@ -13,11 +13,11 @@ from traitlets.config import Config
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
 
+from domeng_widgets.app import files
+from domeng_widgets.app.links import MODULES
 from domeng_widgets.words import ENGLISH
 
-from . import files
 from .answering import TEMPLATE, Site
-from .links import MODULES
 from .pages import PAGES, Landing, Notebook, Print
 from .parts import Farewell, Part
 

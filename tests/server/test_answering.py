@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from domeng_widgets.app.wire import AT_LEAST, AT_ONCE, CONTROL, LARGEST, PROTOCOL
+from domeng_widgets.server.wire import AT_LEAST, AT_ONCE, CONTROL, LARGEST, PROTOCOL
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, domeng_play, free_port, private_home, running
 
 NOBODY = "00000000-0000-0000-0000-000000000000"

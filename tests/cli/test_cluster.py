@@ -12,9 +12,9 @@ from time import monotonic
 import pytest
 from tqdm import tqdm
 
-from domeng_widgets.app import cluster, files
-from domeng_widgets.app.cluster import ClusterError, carry_out_text, over_cluster
-from domeng_widgets.cli import main
+from domeng_widgets.app import files
+from domeng_widgets.cli import cluster, main
+from domeng_widgets.cli.cluster import ClusterError, carry_out_text, over_cluster
 from domeng_widgets.players import simulate
 from domeng_widgets.players.simulation import Part, Work, carry_out
 from domeng_widgets.words import ENGLISH

@@ -21,12 +21,11 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 from warnings import catch_warnings, filterwarnings
 
+from domeng_widgets.app import files
 from domeng_widgets.players.simulation import Part, Spread, Work, carry_out, in_order
+from domeng_widgets.server.address import MOST_PORT
 from domeng_widgets.words import Language
 from domeng_widgets.words import commands as said
-
-from . import files
-from .address import MOST_PORT
 
 if TYPE_CHECKING:
     from distributed import Client, Future

@@ -17,12 +17,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from domeng_widgets.app import dashboard
-from domeng_widgets.app.address import in_address, neighbours_see
-from domeng_widgets.app.classroom import ALONE, Classroom, classroom, memory_here
-from domeng_widgets.app.dashboard import Dashboard
-from domeng_widgets.app.kernels import Closing
-from domeng_widgets.app.serve import OPEN
+from domeng_widgets.server import dashboard
+from domeng_widgets.server.address import in_address, neighbours_see
+from domeng_widgets.server.classroom import ALONE, Classroom, classroom, memory_here
+from domeng_widgets.server.dashboard import Dashboard
+from domeng_widgets.server.kernels import Closing
+from domeng_widgets.server.serve import OPEN
 from domeng_widgets.words import ENGLISH
 from tests.browser.servers import DASHBOARD_ADDRESS, Server, domeng_play, free_port, private_home
 
@@ -31,7 +31,7 @@ LESSON = "voila/render/01_the_table.ipynb?pace=0&theme=dark"
 
 # A class that is impatient, so that its tests need not be patient.
 SERVE = (
-    "import sys; from dataclasses import replace; from domeng_widgets.app import kernels, serve;"
+    "import sys; from dataclasses import replace; from domeng_widgets.server import kernels, serve;"
     " whole = serve.classroom; kernels.QUIET = kernels.WAITS = 0.1;"
     " serve.classroom = lambda places: replace(whole(places), {settings});"
     " from domeng_widgets.cli import main; main(['play', '--no-browser', *sys.argv[1:]])"

@@ -1,6 +1,6 @@
 """Which kernels end that no page is connected to: how long each may be alone, and whose place goes first to who waits."""
 
-from domeng_widgets.app.absence import Absences, Away, Limits
+from domeng_widgets.server.absence import Absences, Away, Limits
 
 
 class Time:

@@ -10,27 +10,17 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.utils import get_page_config
 
 from domeng_widgets import lessons
+from domeng_widgets.app import files
+from domeng_widgets.app.contents import INDEX, shown, way
+from domeng_widgets.app.handout import handout
+from domeng_widgets.app.links import CONTENT_SECURITY_POLICY
+from domeng_widgets.app.modules import of_notebook
 from domeng_widgets.words import contents
 from domeng_widgets.words import dashboard as said
 from domeng_widgets.words import handout as on_paper
 
-from . import files
 from .answering import TEMPLATE, Ours
-from .contents import INDEX, shown, way
-from .handout import handout
-from .modules import of_notebook
 from .rendering import Left, Renderer
-
-# Everything the pages load comes from this server; widgets' modules are loaded from Blob URLs.
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
-        "connect-src 'self' blob: data:",
-        "frame-ancestors 'self'",
-        "base-uri 'self'",
-        "form-action 'self'",
-    )
-)
 
 PAGES = {
     "VoilaConfiguration": {

@@ -12,8 +12,8 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from tornado.iostream import StreamBufferFullError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from domeng_widgets.app import wire
-from domeng_widgets.app.wire import (
+from domeng_widgets.server import wire
+from domeng_widgets.server.wire import (
     A_SECOND,
     AT_LEAST,
     AT_ONCE,
@@ -21,8 +21,8 @@ from domeng_widgets.app.wire import (
     DEEPEST,
     LONGEST,
     UNREAD,
-    Allowance,
     Socket,
+    TokenBucket,
     Unknown,
     Wire,
 )
@@ -126,7 +126,7 @@ def test_a_number_too_large_to_be_one_is_refused() -> None:
 def test_a_page_may_say_much_at_once_and_a_little_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(wire.time, "monotonic", lambda: now)
-    allowance = Allowance()
+    allowance = TokenBucket()
     assert allowance.takes(AT_ONCE)
     assert not allowance.takes(0)
     now = 1.0

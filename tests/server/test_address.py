@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domeng_widgets.app.address import EVERYWHERE, Public, is_local, neighbours_see
+from domeng_widgets.server.address import EVERYWHERE, Public, is_local, neighbours_see
 
 
 @pytest.mark.parametrize(
