@@ -3,7 +3,10 @@
 No widget, no clock: a step says which plays the table is to run, and hears when they have run out.
 """
 
+from collections.abc import Hashable
+from copy import copy
 from dataclasses import dataclass
+from typing import Self
 
 from domeng_widgets.lessons import Lesson, Step
 from domeng_widgets.lessons.lines import watched
@@ -24,6 +27,15 @@ class Verdict:
     text: Sentence
 
 
+@dataclass(slots=True)
+class Ladder:
+    """The hints given at a moment: how many rungs, and what the last one shows, in words and in keys."""
+
+    rungs: int = 0
+    answer: Sentence = ()
+    keys: tuple[str, ...] = ()
+
+
 class Attempt:
     """A step to be read: it is over as soon as it has been shown. Other kinds build on this one."""
 
@@ -31,7 +43,8 @@ class Attempt:
         self.lesson, self.step, self.language = lesson, step, language
         self.teller = Teller(lesson.players, lesson.reader.seats, lesson.you, language)
         self.state = OPEN
-        self.rungs = 0
+        self.ladder = Ladder()
+        self._ladders: dict[Hashable, Ladder] = {}
         self.verdict: Verdict | None = None
         self.answer: tuple[str, ...] = ()
         self.run: tuple[Action, ...] = ()
@@ -48,6 +61,11 @@ class Attempt:
         return bool(self.step.hints)
 
     @property
+    def rungs(self) -> int:
+        """How many hints have been given here."""
+        return self.ladder.rungs
+
+    @property
     def plays_by_hand(self) -> bool:
         """Whether the learner is to play on the table now."""
         return False
@@ -56,6 +74,16 @@ class Attempt:
     def was_shown(self) -> bool:
         """Whether the answer was shown before it was given: then the step comes back."""
         return self.rungs >= RUNGS
+
+    @property
+    def shows_answer(self) -> bool:
+        """Whether the places of the answer are marked."""
+        return self.was_shown and self.state != RIGHT
+
+    @property
+    def is_made_by_hand(self) -> bool:
+        """Whether it is answered by a play on the table."""
+        return self.step.kind == "play" or (self.step.kind == "point" and self.step.asks_for_a_play)
 
     def text(self) -> Sentence:
         """What the step says before it is answered."""
@@ -69,6 +97,10 @@ class Attempt:
 
     def settled(self) -> None:
         """The plays to be run have run out."""
+
+    def comes_to(self, moment: Hashable) -> None:
+        """The learner is to answer at that moment of the round: hints given at another one are not about it."""
+        self.ladder = self._ladders.setdefault(moment, Ladder())
 
     def take_run(self) -> tuple[Action, ...]:
         """The plays to be run, which are then the table's to make."""
@@ -100,14 +132,23 @@ class Attempt:
         """One rung more of the ladder; False on its last one."""
         if not self.has_hints or self.rungs >= RUNGS or self.state == RIGHT:
             return False
-        self.rungs += 1
+        self.ladder.rungs += 1
+        if self.was_shown:  # kept: once it has been answered nobody can tell it any more
+            asked = self._as_asked()
+            self.ladder.answer, self.ladder.keys = asked.shown_answer(), asked.solution()
         return True
+
+    def _as_asked(self) -> Self:
+        """The step as it is once a wrong answer has been taken back."""
+        asked = copy(self)
+        if asked.retry():
+            asked.arrived()
+        return asked
 
     def hints(self) -> list[Sentence]:
         """What the rungs given so far say."""
         said = [self._said(hint.say) for hint in self.step.hints[: self.rungs]]
-        answer = self.shown_answer() if self.rungs >= RUNGS else ()
-        return [*said, answer] if answer else said
+        return [*said, self.ladder.answer] if self.ladder.answer else said
 
     def shown_answer(self) -> Sentence:
         """The answer, in words."""

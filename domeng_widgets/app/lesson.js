@@ -111,9 +111,9 @@ function lessonFrame(frame) {
 
 /** The panel, with all its parts. @param {Scene} l @param {Table} t */
 function panelOf(l, t) {
-  const head = headPart(l), prompt = promptPart(l, t), tray = trayPart(l, t), options = optionsPart(l, t), numbers = numbersPart(l);
-  const verdict = verdictPart(l, t), ladder = ladderPart(l, t), end = endPart(l), actions = actionsPart(l, t);
-  const scroll = h("div", { class: "scroll" }, prompt.node, options.node, tray.node, numbers.node, verdict.node, end.node, ladder.node);
+  const head = headPart(l), prompt = promptPart(l, t), tray = trayPart(l, t), options = optionsPart(l, t), numbers = numbersPart(l, t);
+  const verdict = verdictPart(l, t), told = toldPart(l, t), ladder = ladderPart(l, t), end = endPart(l), actions = actionsPart(l, t);
+  const scroll = h("div", { class: "scroll" }, prompt.node, options.node, tray.node, numbers.node, verdict.node, told.node, end.node, ladder.node);
   const node = h("section", { class: "panel", "aria-label": l.facts.title }, head.node, scroll, actions.node);
   const lead = h("div", { class: "lead" });
   let stands = false;
@@ -139,7 +139,7 @@ function panelOf(l, t) {
     if (verdict.node.previousElementSibling !== after) after?.after(verdict.node);
     prompt.ask.classList.toggle("vh", onTable && question(l) !== null); // it stands above the table
   };
-  return { node, parts: [head, prompt, options, tray, numbers, verdict, ladder, end, actions, { node, paint }] };
+  return { node, parts: [head, prompt, options, tray, numbers, verdict, told, ladder, end, actions, { node, paint }] };
 }
 
 /** A scene's own state, and what it sends. @param {any} model @param {any} frame @param {HTMLElement} home @returns {Scene} */

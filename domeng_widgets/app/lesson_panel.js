@@ -20,11 +20,11 @@
  * @property {(kind: string, more?: object) => void} wish @property {(name: string) => void} choose @property {() => void} submit
  */
 /** @typedef {{no: number, text: Segment[], state: string, answer: number | null, tile?: string | null, end?: string | null}} Option */
-/** @typedef {{key: string, label: string, value: string, state: string, answer: string | null}} Input */
+/** @typedef {{key: string, label: string, value: string, state: string, answer: string | null, why: Segment[]}} Input */
 /**
  * @typedef {object} Panel
  * @property {Segment[]} text @property {Segment[]} question @property {Option[]} options @property {boolean} many @property {string} layout
- * @property {Input[]} inputs @property {{kind: string, title: string, text: Segment[]} | null} verdict
+ * @property {Input[]} inputs @property {Segment[]} told what an answer has brought about on the table @property {{kind: string, title: string, text: Segment[]} | null} verdict
  * @property {{title: string, text: Segment[], given: boolean}[]} hints @property {Record<string, boolean>} actions @property {boolean} [returns]
  */
 
@@ -90,7 +90,7 @@ function optionsPart(l, t) {
     return button;
   };
   const paint = () => {
-    const { options, many, layout } = l.view().panel, open = l.open();
+    const { options, many, layout } = l.view().panel, open = l.open(), takes = l.takes();
     node.hidden = !options.length;
     while (node.children.length > options.length) node.lastElementChild?.remove();
     while (node.children.length < options.length) node.append(made(node.children.length));
@@ -100,11 +100,11 @@ function optionsPart(l, t) {
     options.forEach((option, i) => {
       const button = /** @type {HTMLElement} */ (node.children[i]), on = option.state === "chosen" || option.state === "wrong" || (many && open && l.chosen.includes(String(option.no)));
       set(button, {
-        "data-option": option.no, "data-answer": open ? option.answer : null, role: many ? "checkbox" : "radio",
+        "data-option": option.no, "data-answer": takes ? option.answer : null, role: many ? "checkbox" : "radio",
         "aria-checked": String(on || option.state === "right"), "data-state": on && option.state === "open" ? "chosen" : option.state,
       });
-      button.classList.toggle("shown-answer", open && option.answer !== null);
-      disable(button, !l.takes());
+      button.classList.toggle("shown-answer", takes && option.answer !== null);
+      disable(button, !takes);
       button.tabIndex = i === (focused < 0 ? 0 : focused) ? 0 : -1;
       fill(button, [option, many, on], () => optionFace(l, t, option, many, on));
     });
@@ -114,8 +114,8 @@ function optionsPart(l, t) {
 
 // --- numbers ---------------------------------------------------------------------------------------------------------
 
-/** Numbers that are typed. @param {Scene} l @returns {Part} */
-function numbersPart(l) {
+/** Numbers that are typed; below a wrong one stands why. @param {Scene} l @param {Table} t @returns {Part} */
+function numbersPart(l, t) {
   const node = h("div", { class: "numbers", role: "group", "aria-labelledby": `${l.home.id}-ask` });
   /** @param {Input} one */
   const row = (one) => {
@@ -127,18 +127,22 @@ function numbersPart(l) {
       l.table.render();
       l.renew({});
     });
-    return h("div", { class: "number-row" }, h("label", { for: id }, one.label), h("span", { class: "number-sign", "aria-hidden": "true" }), field);
+    return h("div", { class: "number-row" }, h("label", { for: id }, one.label), h("span", { class: "number-sign", "aria-hidden": "true" }), field, h("p", { class: "number-why", id: `${id}-why` }));
   };
   const paint = () => {
-    const { inputs } = l.view().panel, open = l.open();
+    const { inputs } = l.view().panel, takes = l.takes();
     node.hidden = !inputs.length;
     fill(node, inputs.map(({ key, label }) => [key, label]), () => inputs.map(row));
     inputs.forEach((one, i) => {
       const field = /** @type {HTMLInputElement} */ (node.children[i].querySelector("input")), value = l.typed[one.key] ?? one.value, sign = node.children[i].children[1];
       if (field.value !== value) field.value = value;
-      field.readOnly = !l.takes();
-      set(field, { "data-answer": open ? one.answer : null, "aria-invalid": one.state === "wrong" ? "true" : null, "aria-disabled": l.takes() ? null : "true", "aria-describedby": one.state === "wrong" ? `${l.home.id}-verdict` : null });
-      fill(sign, [one.state, open && one.answer], () => [one.state === "wrong" ? ICON.cross(14) : one.state === "right" ? ICON.check(14) : open && one.answer !== null ? h("b", null, one.answer) : ""]);
+      const shown = takes && one.state !== "right" && one.answer !== null;
+      field.readOnly = !takes;
+      set(field, { "data-answer": takes ? one.answer : null, "aria-invalid": one.state === "wrong" ? "true" : null, "aria-disabled": takes ? null : "true", "aria-describedby": one.state === "wrong" ? `${field.id}-why ${l.home.id}-verdict` : null });
+      const why = /** @type {HTMLElement} */ (node.children[i].lastElementChild);
+      why.hidden = !one.why.length;
+      fill(why, one.why, () => rich(t, one.why));
+      fill(sign, [one.state, shown && one.answer], () => [shown ? h("b", null, one.answer) : one.state === "wrong" ? ICON.cross(14) : one.state === "right" ? ICON.check(14) : ""]);
       /** @type {HTMLElement} */ (node.children[i]).dataset.state = one.state;
     });
   };
@@ -161,6 +165,18 @@ function verdictPart(l, t) {
     fill(node, verdict, () => verdict ? [h("div", { class: `verdict ${verdict.kind}` },
       h("p", { class: "verdict-title" }, h("span", { class: "verdict-sign" }, ICON[SIGNS[verdict.kind]](verdict.kind === "missed" ? 20 : 16)), h("span", null, verdict.title)),
       verdict.text.length ? h("p", null, rich(t, verdict.text)) : null)] : []);
+  };
+  return { node, paint };
+}
+
+/** On a phone the notice above the table is often out of sight of what was tapped: what an answer has brought about there is said
+ * here too, and the page stays where it is. A screen reader hears it from the notice. @param {Scene} l @param {Table} t @returns {Part} */
+function toldPart(l, t) {
+  const node = h("p", { class: "told", "aria-hidden": "true" });
+  const paint = () => {
+    const { told } = l.view().panel, shown = t.state.layout === "narrow" && told.length > 0;
+    node.hidden = !shown;
+    fill(node, shown ? told : [], () => (shown ? [h("span", { class: "verdict-sign" }, ICON.domino(20)), h("span", null, rich(t, told, true))] : []));
   };
   return { node, paint };
 }

@@ -31,10 +31,10 @@ function pickLabel(t, what, name) {
 /** Shows on a button whether it is chosen, and what became of that. @param {Scene} l @param {Pick} pick @param {HTMLElement} button @param {string} name @param {boolean} answers carries data-answer */
 function pickState(l, pick, button, name, answers) {
   const nth = l.chosen.indexOf(name), on = nth >= 0, rung = pick.answer.indexOf(name);
-  set(button, { "aria-pressed": String(on), "data-answer": answers && rung >= 0 && l.open() ? rung + 1 : null, "data-nth": on && pick.ordered ? nth + 1 : null });
+  set(button, { "aria-pressed": String(on), "data-answer": answers && rung >= 0 && l.takes() ? rung + 1 : null, "data-nth": on && pick.ordered ? nth + 1 : null });
   button.classList.toggle("chosen", on);
   for (const kind of ["wrong", "right"]) button.classList.toggle(kind, on && pick.verdict === kind);
-  button.classList.toggle("shown-answer", rung >= 0 && l.open());
+  button.classList.toggle("shown-answer", rung >= 0 && l.takes());
   const sign = button.querySelector(".pick-sign");
   if (sign) sign.textContent = !on ? "" : pick.ordered ? String(nth + 1) : pick.verdict === "wrong" ? "\u2715" : "\u2713";
   disable(button, !l.takes());

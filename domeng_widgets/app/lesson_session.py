@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 
 from domeng_widgets.lessons import Step
 from domeng_widgets.rules import Action, Game
-from domeng_widgets.words import Language, Sentence, labels, refusal
+from domeng_widgets.words import Language, Sentence, labels, refusal_of_yours
 
 from .asking import Asking
-from .attempt import WRONG, Attempt, Watching
+from .attempt import OPEN, WRONG, Attempt, Watching
 from .attempts import attempt
 from .course import Course
 from .playing import Playing
@@ -58,6 +58,26 @@ class LessonSession:
     def is_running(self) -> bool:
         """Whether plays run by themselves."""
         return self.runner.is_running
+
+    @property
+    def is_to_play(self) -> bool:
+        """Whether the learner is to play on the table now, and not only once what runs has run out."""
+        return self.attempt.plays_by_hand and not self.is_running
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach's question waits for what the learner makes of it."""
+        return isinstance(self.attempt, Playing) and self.attempt.is_coached
+
+    @property
+    def shows_a_miss(self) -> bool:
+        """Whether a wrong play is seen to its end, the learner's own turns with it, before it is taken back."""
+        taken = self.attempt
+        if self.is_taken_back or not (self.step.kind == "play" or self.step.asks_for_a_play):
+            return False
+        if isinstance(taken, Playing) and self.is_running:  # it is known already how it will end
+            return taken.judge.is_over(taken.line) and not taken.judge.is_reached(taken.line.span)
+        return taken.state == WRONG and not self.is_coached
 
     @property
     def has_last_step(self) -> bool:
@@ -115,6 +135,8 @@ class LessonSession:
         if not self.attempt.can_go_on:
             return labels.not_now(self.language)
         self.course.passes(self.step, again=self.is_return)
+        for scene in self.course.scenes:
+            scene.leave_behind(self.step)
         if self.at + 1 == len(self.trail):
             self.trail += self.course.coming_back(self)
         if self.at + 1 == len(self.trail):
@@ -122,6 +144,12 @@ class LessonSession:
         else:
             self._enter(self.at + 1)
         return None
+
+    def leave_behind(self, step: Step) -> None:
+        """Somebody has gone on from a step further down: a scene that was seen to its end, and waited for no more, is done."""
+        is_above, is_at_its_end = self.steps[-1].no < step.no, self.at + 1 == len(self.trail)
+        if is_above and is_at_its_end and self._is_seen and not (self.is_running or self._is_arriving):
+            self.next()
 
     def back(self) -> Sentence | None:
         """Back to the step before, as it was answered."""
@@ -138,7 +166,7 @@ class LessonSession:
         if isinstance(attempt_, Watching) and attempt_.is_over and not self.is_done:
             self._enter(self.at, again=True)
             return None
-        was_coached = isinstance(attempt_, Playing) and attempt_.is_coached
+        was_coached = self.is_coached
         self.runner.finish()
         if not attempt_.retry():
             return labels.not_now(self.language)
@@ -183,7 +211,7 @@ class LessonSession:
         if self.is_done or not self.attempt.plays_by_hand:
             return labels.not_now(self.language)
         if (violation := self.game.current.violation(action)) is not None:
-            return refusal(self.language, violation.code, violation.rule, violation.params)
+            return refusal_of_yours(self.language, violation, self.game.chain)
         if not self.attempt.play(action):
             return labels.not_now(self.language)
         self._run_on()
@@ -282,6 +310,7 @@ class LessonSession:
         self._is_arriving = False
         self.attempt.arrived()
         self._take_run()
+        self._come_to_answer()
         return True
 
     def _play(self, action: Action) -> None:
@@ -290,8 +319,14 @@ class LessonSession:
         if not self.is_running and not self._is_arriving:
             self.attempt.settled()
             self._take_run()
+            self._come_to_answer()
             if self.attempt.state == WRONG:
                 self.runner.afterwards(self._take_back)
+
+    def _come_to_answer(self) -> None:
+        """Where the learner is to answer: what this moment's hints said before is said again, else there are none yet."""
+        if self.attempt.state == OPEN and not self.is_running:
+            self.attempt.comes_to(self.game.current.turns)
 
     def _take_back(self) -> None:
         """Put the table back to where the wrong play was made; its reason stays."""

@@ -5,25 +5,27 @@ from dataclasses import replace
 from typing import Any
 
 from domeng_widgets.lessons.marks import Marker
-from domeng_widgets.rules import Pass, Play, observe, parse_action
+from domeng_widgets.rules import Pass, observe, parse_action
 from domeng_widgets.table.scene import Sitter, Situation, scene
-from domeng_widgets.words import Language, Sentence, lessons, plain, segments
+from domeng_widgets.words import Sentence, lessons, plain
 
 from .asking import Asking
-from .attempt import OPEN, RIGHT, RUNGS, WRONG, Attempt, Watching
+from .attempt import OPEN, RIGHT, WRONG, Attempt
 from .attempts import attempt as fresh
+from .lesson_panel import panel, parted, split
 from .lesson_session import LessonSession
 from .playing import Playing
 from .unsaid import asks_whose_turn, secret_terms, without_answers
 
-LAYOUTS = {"seat": "seats", "pile": "seats", "number": "numbers", "ends": "numbers", "play": "plays", "end": "seats"}
+__all__ = ["frame", "sitters", "split", "still_text", "view"]
 
 
 def view(session: LessonSession) -> dict[str, Any]:
     """The whole picture of a scene, as its page's contract has it."""
+    table = _table(session)
     return {
         "version": session.version,
-        "table": _table(session),
+        "table": table,
         "lesson": {
             "step": session.step.no,
             "kind": session.step.kind,
@@ -32,7 +34,7 @@ def view(session: LessonSession) -> dict[str, Any]:
             "passed": list(session.course.passed),
             "lesson_done": session.lesson_done,
         },
-        "panel": _panel(session),
+        "panel": panel(session, table["notice"]["text"]),
     }
 
 
@@ -54,20 +56,20 @@ def _table(session: LessonSession) -> dict[str, Any]:
     marks = () if session.is_running else marker.still_there(_marks(session.attempt), now)
     picture = without_answers(scene(_situation(session)), session.attempt)
     if picture["notice"]["icon"] == "back" and not session.is_taken_back:  # what is told here is what to do
-        picture["notice"]["icon"] = "turn"
+        picture["notice"]["icon"] = "look" if session.is_running else "turn"
     return picture | {
         "where": "",  # a deal of a lesson is no round of a game
         "marks": marker.marks(marks, now),
         "marked": marker.words(marks, now),
         "pick": _pick(session),
-        "answer": _play_to_make(session.attempt),
+        "answer": _play_to_make(session),
     }
 
 
 def _situation(session: LessonSession) -> Situation:
     attempt, game = session.attempt, session.game
     seen = observe(game, session.lesson.you, open_hands=session.step.open)
-    if asks_whose_turn(attempt):
+    if asks_whose_turn(attempt) or (seen.is_my_turn and session.shows_a_miss):
         seen = replace(seen, turn=None)
     return Situation(
         version=session.version,
@@ -83,14 +85,14 @@ def _situation(session: LessonSession) -> Situation:
         bottom=session.lesson.you,
         paused=session.runner.is_paused,
         pace=session.runner.pace,
-        idle=not attempt.plays_by_hand,
+        idle=not session.is_to_play,
         secret=secret_terms(attempt),
         language=session.language,
     )
 
 
 def _controls(session: LessonSession) -> dict[str, bool]:
-    plays = session.attempt.plays_by_hand
+    plays = session.is_to_play
     found = {"glossary": True}
     if session.step.kind == "play" or plays:
         found["pass"] = plays and session.game.must_pass
@@ -104,16 +106,23 @@ def _prompt(session: LessonSession) -> Sentence:
     attempt = session.attempt
     if session.is_taken_back:
         return lessons.taken_back(session.language)
-    if session.is_running or attempt.plays_by_hand:
+    if session.is_running and session.shows_a_miss:
+        return lessons.goes_on(session.language)
+    latest = session.position.latest
+    if session.is_running:
+        return () if latest else lessons.watch(session.language)
+    if attempt.plays_by_hand:
         return ()
     if isinstance(attempt, Asking) and attempt.state == OPEN:
         # on a phone the panel is out of sight while the table is clicked
-        return split(attempt.text())[1] if session.step.kind == "point" else lessons.choose(session.language)
+        return parted(attempt)[1] if session.step.kind == "point" else lessons.choose(session.language)
     if isinstance(attempt, Asking) and attempt.state == WRONG and not session.step.asks_for_a_play:
         return lessons.stands_still(session.language)
-    if not session.position.latest and not isinstance(attempt, Asking | Playing | Watching):
-        return lessons.look(session.language)
-    return ()
+    if latest:
+        return ()
+    if isinstance(attempt, Asking | Playing):
+        return lessons.read_why(session.language)
+    return (lessons.look if attempt.can_go_on else lessons.watch)(session.language)
 
 
 def _marks(attempt: Attempt) -> tuple[str, ...]:
@@ -137,20 +146,17 @@ def _pick(session: LessonSession) -> dict[str, Any] | None:
         "ordered": asked.ordered,
         "chosen": list(attempt.answer),
         "verdict": verdict,
-        "answer": [key for key in attempt.solution() if key != "nobody"] if _is_shown(attempt) else [],
+        "answer": [key for key in attempt.solution() if key != "nobody"] if attempt.shows_answer else [],
     }
 
 
-def _is_shown(attempt: Attempt) -> bool:
-    """Whether the places of the answer are marked."""
-    return attempt.rungs >= RUNGS and attempt.state != RIGHT
-
-
-def _play_to_make(attempt: Attempt) -> list[str]:
-    """The play that answers the step, in the order of its clicks, once it is shown."""
-    if not _is_shown(attempt) or not attempt.plays_by_hand:
+def _play_to_make(session: LessonSession) -> list[str]:
+    """The play that answers the step, in the order of its clicks, once it is shown; the table must be as it was then."""
+    attempt = session.attempt
+    stands = attempt.state == OPEN or session.is_taken_back or session.is_coached
+    if not attempt.shows_answer or not attempt.is_made_by_hand or session.is_running or not stands:
         return []
-    action = parse_action(attempt.solution()[0])
+    action = parse_action(attempt.ladder.keys[0])
     if isinstance(action, Pass):
         return ["pass"]
     return [str(action.tile), *([action.end.value] if action.end else [])]
@@ -168,117 +174,6 @@ def still_text(session: LessonSession) -> list[tuple[str, str]]:
             told = lessons.with_options(language, told, options)
         found.append((lessons.step_heading(language, step.no, len(lesson.steps)), told))
     return found
-
-
-# --- the panel -------------------------------------------------------------------------------------------------------
-
-
-def _panel(session: LessonSession) -> dict[str, Any]:
-    attempt, verdict = session.attempt, session.attempt.verdict
-    text, question = split(attempt.text()) if session.step.ask else (attempt.text(), ())
-    return {
-        "text": segments(text),
-        "question": segments(question),
-        "options": _options(session),
-        "many": isinstance(attempt, Asking) and attempt.asked.many and session.step.kind == "choose",
-        "layout": LAYOUTS.get(attempt.asked.what, "list") if isinstance(attempt, Asking) else "list",
-        "inputs": _inputs(attempt),
-        "verdict": verdict and {"kind": verdict.kind, "title": verdict.title, "text": segments(verdict.text)},
-        "hints": _hints(session.language, attempt),
-        "actions": _actions(session),
-        "returns": session.is_return,
-    }
-
-
-def split(text: Sentence) -> tuple[Sentence, Sentence]:
-    """A step's text without its last sentence, and that sentence, which says what is asked."""
-    for place in range(len(text) - 1, -1, -1):
-        piece = text[place]
-        if not isinstance(piece, str):
-            continue
-        body = piece.rstrip() if place == len(text) - 1 else piece
-        cut = max(body.rfind(stop) for stop in (". ", "? ", "! "))
-        if cut >= 0:
-            return (*text[:place], piece[: cut + 1]), (piece[cut + 2 :], *text[place + 1 :])
-    return (), text
-
-
-def _options(session: LessonSession) -> list[dict[str, Any]]:
-    attempt = session.attempt
-    if not isinstance(attempt, Asking) or attempt.asked.inputs:
-        return []
-    answers = attempt.solution() if _is_shown(attempt) else ()
-    offered = list(enumerate(attempt.asked.choices))
-    if session.step.kind == "point":  # what lies on the table is clicked there
-        offered = [(no, choice) for no, choice in offered if choice.key == "nobody"]
-    return [
-        {
-            "no": no,
-            "text": segments(choice.label),
-            "state": _option_state(attempt, choice.key),
-            "answer": answers.index(choice.key) + 1 if choice.key in answers else None,
-            **(_played(choice.key) if attempt.asked.what == "play" else {}),
-        }
-        for no, choice in offered
-    ]
-
-
-def _played(key: str) -> dict[str, str | None]:
-    action = parse_action(key)
-    if not isinstance(action, Play):
-        return {"tile": None, "end": None}
-    return {"tile": str(action.tile), "end": action.end.value if action.end else None}
-
-
-def _option_state(attempt: Asking, key: str) -> str:
-    if attempt.state == RIGHT:
-        return "right" if key in attempt.asked.right else OPEN
-    if key in attempt.answer:
-        return WRONG if not attempt.asked.many else "chosen"
-    return OPEN
-
-
-def _inputs(attempt: Attempt) -> list[dict[str, Any]]:
-    if not isinstance(attempt, Asking) or not attempt.asked.inputs:
-        return []
-    asked = attempt.asked
-    typed = attempt.answer or ("",) * len(asked.inputs)
-    return [
-        {
-            "key": each.key,
-            "label": "".join(str(piece) for piece in each.label),
-            "value": value,
-            "state": OPEN if attempt.state == OPEN else RIGHT if value == right else WRONG,
-            "answer": right if _is_shown(attempt) else None,
-        }
-        for each, value, right in zip(asked.inputs, typed, asked.right, strict=True)
-    ]
-
-
-def _hints(language: Language, attempt: Attempt) -> list[dict[str, Any]]:
-    if not attempt.has_hints:
-        return []
-    said = attempt.hints()
-    return [
-        {"title": title, "text": segments(said[rung]) if rung < len(said) else [], "given": rung < len(said)}
-        for rung, title in enumerate(lessons.rungs(language))
-    ]
-
-
-def _actions(session: LessonSession) -> dict[str, bool]:
-    attempt = session.attempt
-    found: dict[str, bool] = {"back": session.at > 0}
-    if session.is_done:
-        return found | {"restart": True}
-    if attempt.has_hints and attempt.state != RIGHT:
-        found["hint"] = attempt.rungs < RUNGS
-    if isinstance(attempt, Asking) and (attempt.asked.many or attempt.asked.inputs) and attempt.state == OPEN:
-        found["submit"] = True
-    if attempt.state == WRONG or (isinstance(attempt, Watching) and attempt.is_over):
-        found["retry"] = True
-    if isinstance(attempt, Playing) and attempt.is_coached:
-        found["anyway"] = True
-    return found | {"next": attempt.can_go_on and not (session.is_running and attempt.state != RIGHT)}
 
 
 def frame(session: LessonSession, following: Mapping[str, str] | None) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from domeng_widgets.rules import End, Pass, Play, Term, Tile
+from domeng_widgets.rules import End, Pass, Play, Reason, Term, Tile
 
-from .language import Language, Sentence, plain
+from .language import Language, Sentence, plain, rule_mark
 
 NOUNS: dict[str, Callable[[Language, int], Sentence]] = {
     "stone": lambda language, n: language.count("{n} stone", "{n} stones", n),
@@ -179,9 +179,49 @@ def not_that(language: Language, answer: Sentence) -> str:
     return language.text("Not {answer}", answer=plain(answer))
 
 
+def not_there(language: Language, spot: str) -> str:
+    """The same, where the answer is no name or number: an end, a pile, yourself, or nobody."""
+    match spot:
+        case End.LEFT:
+            return language.text("Not the left end")
+        case End.RIGHT:
+            return language.text("Not the right end")
+        case "table":
+            return language.text("Not the table")
+        case "nobody":
+            return language.text("Somebody, not nobody")
+        case _:
+            return language.text("Not you")
+
+
 def not_quite(language: Language) -> str:
     """Over the reason why an answer of several parts is wrong."""
     return language.text("Not quite")
+
+
+def gift(language: Language, n: int, partner: str, cause: Reason, *, has_come: bool) -> Sentence:
+    """Beside the number of a pile: what has come to it, or went from it, and by which rule."""
+    said = {
+        "stones": counted(language, "stone", n),
+        "reason": (language.mention(Term.FIRST_CAPPU if cause is Reason.CAPPU else Term(cause.value)),),
+        "rule": (rule_mark(cause.rule),),
+    }
+    match partner, has_come:
+        case "table", _:
+            return language.say("{stones} from the table: {reason}. {rule}", **said)
+        case "you", True:
+            return language.say("{stones} from you: {reason}. {rule}", **said)
+        case "you", False:
+            return language.say("{stones} to you: {reason}. {rule}", **said)
+        case name, True:
+            return language.say("{stones} from {name}: {reason}. {rule}", name=name, **said)
+        case name, _:
+            return language.say("{stones} to {name}: {reason}. {rule}", name=name, **said)
+
+
+def no_gift(language: Language) -> Sentence:
+    """The same, where nothing has come or gone."""
+    return language.say("No stone comes or goes here.")
 
 
 def missed(language: Language) -> str:
@@ -195,11 +235,34 @@ def coach(language: Language) -> str:
 
 
 def answer(language: Language, answer: Sentence) -> Sentence:
-    """The hint ladder's last rung."""
+    """The hint ladder's last rung; `try_it` goes on from there."""
     last = answer[-1] if answer else ""
     if isinstance(last, str):  # a statement brings its own full stop
         answer = (*answer[:-1], last.rstrip("."))
-    return language.say("{answer}. Try it: the place is marked.", answer=answer)
+    return language.say("{answer}.", answer=answer)
+
+
+def try_it(language: Language, how: str) -> Sentence:
+    """What to do with an answer that is shown: after its words, as long as it is marked."""
+    match how:
+        case "click":
+            return language.say("Click it: it is marked.")
+        case "click-all":
+            return language.say("Click them: they are marked.")
+        case "click-in-order":
+            return language.say("Click them in this order: they are marked.")
+        case "choose":
+            return language.say("Choose it: it is marked.")
+        case "choose-all":
+            return language.say("Choose them: they are marked.")
+        case "choose-nothing":
+            return language.say("Choose none, and press {done}.", done=language.text("Done"))
+        case "write":
+            return language.say("Write it: it stands beside the field.")
+        case "write-all":
+            return language.say("Write them: each stands beside its field.")
+        case _:
+            return language.say("Play it: it is marked.")
 
 
 def input_answer(language: Language, label: Sentence, value: str) -> Sentence:
@@ -215,6 +278,11 @@ def taken_back(language: Language) -> Sentence:
     return language.say("Taken back: the table is as it was.")
 
 
+def goes_on(language: Language) -> Sentence:
+    """Said at the table while a wrong play runs to its end by itself."""
+    return language.say("Watch how it would go on.")
+
+
 def choose(language: Language) -> Sentence:
     """Said at the table while a question is answered beside it."""
     return language.say("Take your time and look, then choose your answer.")
@@ -223,6 +291,16 @@ def choose(language: Language) -> Sentence:
 def stands_still(language: Language) -> Sentence:
     """Said at the table after a wrong answer that is not shown on it."""
     return language.say("Nothing has moved. Look once more.")
+
+
+def watch(language: Language) -> Sentence:
+    """Said at the table before plays run by themselves."""
+    return language.say("Watch what happens.")
+
+
+def read_why(language: Language) -> Sentence:
+    """Said at the table after a right answer that moves nothing on it."""
+    return language.say("Read why, and go on.")
 
 
 def look(language: Language) -> Sentence:

@@ -13,6 +13,7 @@ from domeng_widgets.app.lesson import LONGEST_VALUE, MOST_VALUES
 from domeng_widgets.app.lesson_session import LessonSession
 from domeng_widgets.app.lesson_view import view
 from domeng_widgets.lessons import ids, load, parse
+from domeng_widgets.rules import parse_action
 from domeng_widgets.words import ENGLISH
 from tests.lessons.texts import small, text
 
@@ -225,6 +226,36 @@ def test_two_scenes_share_what_has_been_passed(browser):
     assert (other.view["lesson"]["passed"], other.place[0]) == ([FIRST], WATCH)
 
 
+@pytest.mark.parametrize("seen", [True, False])
+def test_what_was_only_to_be_read_is_passed_once_somebody_goes_on_further_down(browser, seen):
+    of = lesson("05_mappakuling")
+    above, below = Page(browser, "two_ends", "name", of=of), Page(browser, "lempa_too", "lempa_alone", of=of)
+    if seen:
+        above.send("seen")
+    answer(above)
+    above.send("next")
+    assert above.place == ("name", "open")  # a `tell`
+    answer(below)
+    below.send("next")
+    assert above.place[1] == ("done" if seen else "open")
+    assert below.view["lesson"]["passed"] == ["two_ends", "lempa_too", *(["name"] if seen else [])]
+
+
+def test_what_has_not_been_answered_is_not_passed_by_going_on_further_down(browser):
+    of = lesson("05_mappakuling")
+    above, below = Page(browser, "two_ends", of=of), Page(browser, "lempa_too", of=of)
+    above.send("seen")
+    answer(below)
+    below.send("next")
+    assert (above.place, below.view["lesson"]["passed"]) == (("two_ends", "open"), ["lempa_too"])
+
+
+def answer(page):
+    """The right answer, among choices."""
+    asked = page.scene._session.attempt.asked
+    page.send("answer", values=[str(no) for no, each in enumerate(asked.choices) if each.key in asked.right])
+
+
 def test_a_scene_goes_on_where_the_browser_remembers_it(browser):
     page = Page(browser, FIRST, WATCH, "again", pace=None)
     page.send("hello", done=[FIRST, WATCH, "hat"], pace=0)
@@ -268,6 +299,17 @@ def test_a_file_that_holds_no_lesson_is_one_line(tmp_path, written, said):
     with pytest.raises(ValueError, match=said) as caught:
         lesson(str(file))
     assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_cannot_be_read_is_named_once_with_the_reason(tmp_path):
+    file = tmp_path / "mine.toml"
+    with pytest.raises(ValueError, match="No such file") as missing:
+        lesson(str(file))
+    assert str(missing.value) == f"{file}: No such file or directory"
+    file.write_bytes(b"id = '\xff'")
+    with pytest.raises(ValueError, match="UTF-8") as unread:
+        lesson(str(file))
+    assert str(unread.value) == f"{file}: this is not a text file in UTF-8"
 
 
 @pytest.mark.parametrize("steps", [("hat",), (WATCH, FIRST), (FIRST, "again"), (FIRST, FIRST)])
@@ -480,6 +522,247 @@ def test_whatever_is_wished_while_plays_run_one_thing_at_most_waits(name, first,
             getattr(session, wish)()
         assert len(slow.clock.waiting) == (session.is_running and not session.runner.is_paused)
         assert (slow.view["version"], slow.ply) == (session.version, len(session.game.current.turns))
+
+
+# --- hints, and a wrong play that runs to its end --------------------------------------------------------------------
+
+MISSED = "05_mappakuling", "prepare", "44<"
+"""A step in which a play misses the goal two turns before it is over."""
+
+
+def after_three_hints(name, step, play=None):
+    """A step whose answer is shown, and then a play that is another one."""
+    slow = Slow(step, name=name)
+    for _ in range(3):
+        assert not slow.session.hint()
+    if play is not None:
+        assert not slow.session.play(parse_action(play))
+    return slow
+
+
+def notice(shown):
+    return plain_text(shown["table"]["notice"]["text"])
+
+
+def plain_text(segments):
+    return "".join(each if isinstance(each, str) else each.get("text", "") for each in segments)
+
+
+def given(slow):
+    """What the hints say that have been given."""
+    return [plain_text(hint["text"]) for hint in slow.view["panel"]["hints"] if hint["given"]]
+
+
+PLAYED = [(name, step.id) for name in ids() for step in load(name).steps if step.kind == "play"]
+
+
+@pytest.mark.parametrize(("name", "step"), PLAYED)
+def test_whatever_hints_were_given_every_play_is_shown_in_its_time(name, step):
+    for action in Slow(step, name=name).session.game.current.legal:
+        slow = after_three_hints(name, step, str(action))
+        if slow.session.is_coached:
+            assert not slow.session.anyway()
+        while slow.session.is_running:
+            before, pictures = slow.ply, len(slow.shown)
+            assert (slow.clock.tick(), len(slow.shown)) == (2.0, pictures + 1)
+            assert slow.ply == before + 1
+
+
+def test_a_wrong_play_runs_on_by_itself_says_so_and_asks_for_no_play():
+    name, step, play = MISSED
+    slow = after_three_hints(name, step, play)
+    you, mine = slow.session.lesson.you, 0
+    while slow.session.is_running:
+        assert notice(slow.view).startswith("Watch how it would go on.")
+        assert "Your turn" not in notice(slow.view)
+        assert plain_text(slow.view["panel"]["told"]) == notice(slow.view)
+        assert [held["legal"] for held in slow.view["table"]["hand"] if held] == [""] * len(
+            [held for held in slow.view["table"]["hand"] if held]
+        )
+        assert slow.view["table"]["seats"][you]["flag"] is None
+        mine += "You play" in notice(slow.view)
+        slow.clock.tick()
+    assert (mine, slow.view["lesson"]["state"]) == (2, "wrong")
+    slow.clock.tick()
+    assert (notice(slow.view), slow.view["panel"]["told"]) == ("Taken back: the table is as it was.", [])
+    assert slow.view["table"]["seats"][you]["flag"]["kind"] == "turn"
+
+
+def test_hints_that_were_given_stay_after_a_miss_and_what_they_show_is_marked_again():
+    slow = after_three_hints(*MISSED[:2])
+    before, answer = given(slow), slow.view["table"]["answer"]
+    assert (len(before), answer) == (3, ["42", "<"])
+    slow.session.play(parse_action(MISSED[2]))
+    assert slow.view["table"]["answer"] == []
+    slow.session.skip()
+    assert (slow.view["lesson"]["state"], given(slow), slow.view["table"]["answer"]) == ("wrong", before, answer)
+    slow.session.retry()
+    assert (slow.view["lesson"]["state"], given(slow), slow.view["table"]["answer"]) == ("open", before, answer)
+
+
+def test_a_hint_after_a_miss_is_about_the_table_as_it_is_put_back():
+    slow = Slow(MISSED[1], name=MISSED[0])
+    slow.session.play(parse_action(MISSED[2]))
+    for _ in range(3):
+        assert not slow.session.hint()
+    assert given(slow)[2] == "[4|2] to the left end. Play it: it is marked."
+    assert (slow.view["lesson"]["state"], slow.view["table"]["answer"]) == ("wrong", ["42", "<"])
+
+
+def test_hints_begin_anew_at_each_turn_and_those_of_a_turn_come_back_with_it():
+    slow = after_three_hints(*MISSED[:2])
+    first = given(slow)
+    slow.session.play(parse_action("42<"))
+    while slow.session.is_running:
+        slow.clock.tick()
+    assert (slow.view["lesson"]["state"], given(slow), slow.view["table"]["answer"]) == ("open", [], [])
+    assert slow.view["panel"]["actions"]["hint"]
+    for _ in range(3):
+        slow.session.hint()
+    assert given(slow)[2].startswith("[6|1] to the")
+    slow.session.play(next(each for each in slow.session.game.current.legal if str(each.tile) != "61"))
+    slow.session.skip()
+    assert slow.view["lesson"]["state"] == "wrong"
+    slow.session.retry()
+    assert given(slow) == first
+
+
+SHOWN = [
+    ("01_the_table", "turn", "Baso. Click it: it is marked."),
+    ("01_the_table", "lempa", "[4|4] and [1|1]. Click them: they are marked."),
+    ("10_stones", "asked_in_order", "Edi and Baso. Click them in this order: they are marked."),
+    ("05_mappakuling", "two_ends", "1 and 1. Choose it: it is marked."),
+    ("05_mappakuling", "lempa_too", "LEMPA and MAPPAKULING. Choose them: they are marked."),
+    ("07_pollo", "table_only", "3. Write it: it stands beside the field."),
+    ("04_first_cappu", "fresh_ledger", "Write them: each stands beside its field."),
+    ("01_the_table", "play_lempa", "[4|4] to the right end. Play it: it is marked."),
+]
+
+
+def marked(shown):
+    """The answers that are marked: on the table, among the options, beside the fields."""
+    panel, pick = shown["panel"], shown["table"]["pick"]
+    options = [str(each["no"]) for each in panel["options"] if each["answer"]]
+    return [*(pick["answer"] if pick else ()), *options, *(each["answer"] for each in panel["inputs"])]
+
+
+@pytest.mark.parametrize(("name", "step", "said"), SHOWN)
+def test_the_last_hint_says_what_to_do_with_the_answer_as_long_as_it_is_marked(name, step, said):
+    learner = Learner(load(name), (load(name).step(step),))
+    for _ in range(3):
+        learner.does("hint")
+    shown = learner.view
+    assert plain_text(shown["panel"]["hints"][2]["text"]).endswith(said)
+    assert marked(shown) or shown["table"]["answer"]
+    learner.does_the_step_right()
+    done = plain_text(learner.view["panel"]["hints"][2]["text"])
+    assert done
+    assert not done.endswith("marked.")
+    assert not done.endswith("field.")
+
+
+def test_where_none_is_right_the_last_hint_says_so():
+    learner = asking('{ q = "seats", that = { is = { seat = "it", term = "CAMAT" } } }', more="many = true")
+    for _ in range(3):
+        learner.does("hint")
+    assert plain_text(learner.view["panel"]["hints"][2]["text"]) == "none. Choose none, and press Done."
+
+
+@pytest.mark.parametrize(
+    ("name", "step"), [("01_the_table", "turn"), ("05_mappakuling", "two_ends"), ("10_stones", "two_passes")]
+)
+def test_an_answer_that_is_shown_is_marked_while_a_wrong_one_stands_too(name, step):
+    learner = Learner(load(name), (load(name).step(step),))
+    asked = learner.session.attempt.asked
+    wrong = ["9"] * len(asked.inputs) or [
+        str(n) for n, each in enumerate(asked.choices) if each.key not in asked.right
+    ][:1]
+    learner.does("reply", tuple(wrong))
+    for _ in range(3):
+        learner.does("hint")
+    assert learner.state == "wrong"
+    assert marked(learner.view)
+
+
+# --- what is said of an answer ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "plays", "wrong", "title"),
+    [
+        ('{ q = "who", role = "TURN" }', "66 -", "0", "Not you"),
+        ('{ q = "who", role = "TURN" }', "66 -", "1", "Not Baso"),
+        ('{ q = "who", term = "LAST MAPPANO", nobody = true }', "66 -", "5", "Somebody, not nobody"),
+        ('{ q = "pile", gives = 1 }', "66", "1", "Not you"),
+    ],
+)
+def test_over_a_wrong_answer_stands_what_it_is_not(ask, plays, wrong, title):
+    learner = asking(ask, plays, "-" if "pile" in ask else "")
+    learner.does("reply", (wrong,))
+    assert learner.view["panel"]["verdict"]["title"] == title
+
+
+def test_over_a_wrong_end_stands_that_it_is_not_the_right_one():
+    lesson_ = load("05_mappakuling")
+    learner = Learner(lesson_, (lesson_.step("counting"),))
+    learner.does("reply", (">",))
+    assert learner.view["panel"]["verdict"]["title"] == "Not the right end"
+
+
+def test_above_its_choices_a_question_stands_with_what_to_do_about_it():
+    lesson_ = load("05_mappakuling")
+    learner = Learner(lesson_, (lesson_.step("lempa_too"),))
+    question = plain_text(learner.view["panel"]["question"])
+    assert question == "Which of these does your play bring about? Click all that apply."
+    assert question not in plain_text(learner.view["panel"]["text"])
+
+
+def test_each_wrong_number_of_a_ledger_has_its_reason():
+    learner = Learner(parse(TYPED))
+    learner.does("reply", ("24", "1"))
+    assert [plain_text(each["why"]) for each in learner.view["panel"]["inputs"]] == [
+        "2 stones to Baso: PASSEBUNGE. ",
+        "2 stones from the table: PASSEBUNGE. ",
+    ]
+    learner.does("reply", ("23", "1"))
+    assert [plain_text(each["why"]) for each in learner.view["panel"]["inputs"]] == [
+        "",
+        "2 stones from the table: PASSEBUNGE. ",
+    ]
+    learner.does("reply", ("23", "2"))
+    assert [each["why"] for each in learner.view["panel"]["inputs"]] == [[], []]
+
+
+def test_a_right_answer_below_the_table_says_what_it_has_brought_about_there():
+    lesson_ = load("05_mappakuling")
+    learner = Learner(lesson_, (lesson_.step("two_ends"),))
+    assert learner.view["panel"]["told"] == []
+    learner.does_the_step_right()
+    assert plain_text(learner.view["panel"]["told"]) == "MAPPAKULING: Edi plays [5|1], and now both ends show 1."
+
+
+@pytest.mark.parametrize("name", ids())
+def test_there_is_always_something_said_at_the_table(name):
+    of = load(name)
+    for step in of.steps:
+        slow = Slow(step.id, name=name)
+        slow.session.skip()
+        for _ in range(20):
+            if not slow.session.attempt.solution():
+                break
+            keys = slow.session.attempt.solution()
+            if slow.session.attempt.plays_by_hand:
+                slow.session.play(parse_action(keys[0]))
+            else:
+                slow.session.reply(Learner(of, (step,)).values(keys) if step.kind == "choose" else keys)
+            while slow.session.is_running:
+                slow.clock.tick()
+            if slow.session.state != "open":
+                break
+        slow.session.next()
+        slow.session.back()
+        silent = [shown["lesson"]["state"] for shown in slow.shown if not shown["table"]["notice"]["text"]]
+        assert silent == [], step.id
 
 
 # --- what stays secret -----------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """A lesson's scene in a real Chromium, with a model that stands in for Python (lesson_gallery/)."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -346,6 +347,19 @@ def test_after_the_last_hint_what_is_to_be_clicked_says_so(opened: Opener) -> No
     assert shown("play-answer") == [["1", "51"]]
 
 
+def test_what_is_shown_is_marked_while_a_wrong_answer_stands(opened: Opener) -> None:
+    page = opened("plays-wrong")
+    expect(option(page, 1)).to_have_attribute("data-answer", "1")
+    expect(option(page, 1)).to_contain_class("shown-answer")
+    page = opened("seat-wrong")
+    show(page, table={"pick": {"answer": ["1"]}})
+    expect(lesson(page).locator('[data-seat-no="1"] .pick')).to_have_attribute("data-answer", "1")
+    page = opened("ledger-wrong")
+    show(page, panel={"inputs": [each | {"answer": "4"} for each in DATA["views"]["ledger-wrong"]["panel"]["inputs"]]})
+    signs = lesson(page).locator(".number-sign").all_inner_texts()
+    assert signs == ["4", "", "", "", "4", ""]  # beside those that are wrong
+
+
 def test_the_end_is_shown_once_it_is_asked_for(opened: Opener) -> None:
     page = opened("play-answer")
     tile = DATA["views"]["play-answer"]["table"]["answer"][0]
@@ -567,6 +581,78 @@ def test_what_can_be_pressed_is_said_on_one_line(opened: Opener, width: int) -> 
     assert max(heights) < 30
 
 
+LINES = """all => all.map(one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+})"""
+"""On how many lines each text stands."""
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_a_short_choice_is_read_in_one_line_and_what_became_of_it_in_the_next(opened: Opener, width: int) -> None:
+    for scene in ("ends", "ends-wrong", "ends-right", "plays", "plays-wrong", "wrong-seats", "numbers", "right"):
+        page = opened(scene, width=width)
+        for part in (".option .said", ".option small"):
+            found = lesson(page).locator(part)
+            assert found.evaluate_all(LINES) == [1] * found.count(), (scene, part)
+    below = opened("ends-wrong", width=width).locator(".option small")
+    said = lesson(page).page.locator('[data-option="1"] .said')
+    top, box = below.bounding_box(), said.bounding_box()
+    assert top is not None
+    assert box is not None
+    assert top["y"] >= box["y"] + box["height"] - 1
+
+
+def test_on_a_phone_each_play_and_each_statement_has_a_line_of_its_own(opened: Opener) -> None:
+    for scene in ("plays", "list"):
+        page = opened(scene, width=360)
+        lefts = lesson(page).locator(".option").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
+        assert len(set(lefts)) == 1
+
+
+def test_on_a_phone_what_happens_above_is_said_beside_what_was_tapped(opened: Opener) -> None:
+    for scene, said in (("ends-right", "You play [5|1]."), ("runs-on", "Watch how it would go on. You play [6|1].")):
+        page = opened(scene, width=360)
+        told = lesson(page).locator(".told")
+        expect(told).to_have_text(said)
+        expect(told).to_have_attribute("aria-hidden", "true")  # the notice says it
+        below = ".verdict-place" if scene == "ends-right" else ".numbers"  # what became of a play stands at the table
+        assert told.evaluate("(one, below) => one.previousElementSibling.matches(below)", below)
+        page.locator("#root").evaluate("node => { node.style.width = '1280px'; }")
+        expect(told).to_be_hidden()
+        page.locator("#root").evaluate("node => { node.removeAttribute('style'); }")
+        show(page, panel={"told": []})
+        expect(told).to_be_hidden()
+
+
+def test_on_a_phone_the_question_stands_above_its_choices_and_is_their_name(opened: Opener) -> None:
+    page = opened("terms", width=360)
+    question = "".join(DATA["views"]["terms"]["panel"]["question"])
+    ask, group = lesson(page).locator(".ask"), lesson(page).get_by_role("group", name=question)
+    expect(ask).to_have_count(1)
+    expect(ask).to_have_text(question)
+    expect(group.locator("[data-option]")).to_have_count(4)
+    assert ask.evaluate("one => one.nextElementSibling.classList.contains('options')")
+
+
+def test_a_wrong_number_has_its_reason_below_it(opened: Opener) -> None:
+    page = opened("ledger-wrong")
+    reasons = lesson(page).locator(".number-why:visible")
+    assert reasons.all_inner_texts() == ["2 stones from the table: PASSEBUNGE. S2"] * 2
+    field = lesson(page).locator('[data-answer-input="table"]')
+    expect(field).to_have_accessible_description(re.compile("2 stones from the table"))
+    right = lesson(page).locator('[data-answer-input="0"]')
+    assert right.get_attribute("aria-describedby") is None
+
+
+def test_no_icon_stands_where_nothing_is_said(opened: Opener) -> None:
+    page = opened("right")
+    expect(lesson(page).locator(".notice-icon")).to_be_visible()
+    show(page, table={"notice": {"icon": "domino", "text": []}})
+    expect(lesson(page).locator(".notice-icon")).to_be_hidden()
+
+
 def test_a_badge_is_hit_by_a_finger_beside_it(opened: Opener) -> None:
     page = opened("numbers", width=360)
     hit = """one => { const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
@@ -785,7 +871,19 @@ FINDINGS = """async ([theme, scenes]) => {
   }
   return all;
 }"""
-FEW = ["wrong-seats", "ledger-wrong", "marks", "ordered-wrong", "long", "play-answer", "lesson-done", "point-pile"]
+FEW = [
+    "wrong-seats",
+    "ledger-wrong",
+    "plays-wrong",
+    "ends-right",
+    "runs-on",
+    "marks",
+    "ordered-wrong",
+    "long",
+    "play-answer",
+    "lesson-done",
+    "point-pile",
+]
 
 
 @pytest.mark.parametrize(("width", "theme"), [(320, "dark"), (360, "light"), (768, "dark"), (1280, "light")])

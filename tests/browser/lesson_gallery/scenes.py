@@ -21,10 +21,11 @@ WHY = [
     ": passing before you have played a domino in the round. It brings 2 stones instead of a PASS's one: 2 from the table. ",
     {"rule": "T3"},
 ]
+GIFT = ["2 stones from the table: ", {"term": "PASSEBUNGE", "text": "PASSEBUNGE"}, ". ", {"rule": "S2"}]
 HINTS = (
     ["Look under Baso's name: dominoes played in this round, 0."],
     ["A first-turn PASS costs double: two stones in all."],
-    ["2. Try it: the place is marked."],
+    ["2. Choose it: it is marked."],
 )
 MARKS: list[dict[str, Any]] = [
     {"kind": "circle", "seat": 1},
@@ -73,7 +74,7 @@ def scene(kind: str = "choose", state: str = "open", *, step: int = 3, given: in
             "lesson_done": False,
         },
         "panel": {
-            "text": TEXT, "question": ASK, "options": [], "many": False, "layout": "list", "inputs": [], "verdict": None,
+            "text": TEXT, "question": ASK, "options": [], "many": False, "layout": "list", "inputs": [], "told": [], "verdict": None,
             "hints": hints, "actions": usual if actions is None else actions, "returns": False, **panel,
         },
     }  # fmt: skip
@@ -98,6 +99,7 @@ def pointing(
 
 SEATS = [option(no, "You" if no == 2 else name) for no, name in enumerate(NAMES)]
 NUMBERS = [option(no, str(n)) for no, n in enumerate((0, 1, 2, 3))]
+ENDS = [option(no, f"{left} and {right}") for no, (left, right) in enumerate(((1, 1), (5, 1), (5, 5)))]
 STATEMENTS = [
     option(0, "A plain PASS, because [4|2] was played before it."),
     option(1, "A PASSEBUNGE, because it is the second PASS of the round."),
@@ -105,7 +107,7 @@ STATEMENTS = [
 ]
 PLAYS = [option(0, "[5|0] to the left end", tile="50", end="<"), option(1, "[6|1] to the right end", tile="61", end=">"), option(2, "PASS", tile=None, end=None)]  # fmt: skip
 PILES = (("table", "The table"), ("0", "Ani"), ("1", "Baso"), ("2", "You"), ("3", "Daeng"), ("4", "Edi"))
-LEDGER = [{"key": key, "label": label, "value": "", "state": "open", "answer": None} for key, label in PILES]
+LEDGER = [{"key": key, "label": label, "value": "", "state": "open", "answer": None, "why": []} for key, label in PILES]
 TERMS = [option(no, term) for no, term in enumerate(("PASS", "PASSEBUNGE", "MAPPAKULING", "MANGUNO"))]
 
 
@@ -156,11 +158,16 @@ def views() -> dict[str, dict[str, Any]]:
         "numbers": scene(options=NUMBERS, layout="numbers"),
         "list": scene(options=STATEMENTS),
         "plays": scene(options=PLAYS, layout="plays"),
+        "plays-wrong": scene(state="wrong", given=3, options=[each | {"answer": 1 if each["no"] == 1 else None} for each in judged(PLAYS, no0="wrong")], layout="plays", verdict=wrong, actions=tried),
+        "ends": scene(options=ENDS, layout="numbers"),
+        "ends-right": scene(state="right", options=judged(ENDS, no0="right"), layout="numbers", verdict=verdict("right", "Right"), told=["You play [5|1]."]),
+        "ends-wrong": scene(state="wrong", options=judged(ENDS, no1="wrong"), layout="numbers", verdict=wrong, actions=tried),
+        "runs-on": scene("play", at=running, question=[], told=["Watch how it would go on. You play [6|1]."]),
         "terms": scene(options=TERMS, many=True, actions={"back": True, "hint": True, "submit": True, "next": False}),
         "ledger": scene(inputs=LEDGER, actions={"back": True, "hint": True, "submit": True, "next": False}),
         "ledger-wrong": scene(
             state="wrong", verdict=verdict("wrong", "Not quite"), actions=tried,
-            inputs=[each | {"value": "3", "state": "wrong" if each["key"] in ("table", "3") else "right"} for each in LEDGER],
+            inputs=[each | {"value": "3", **({"state": "wrong", "why": GIFT} if each["key"] in ("table", "3") else {"state": "right"})} for each in LEDGER],
         ),
         "point-seat": pointing(table(), "seat", list("01234")),
         "point-pile": pointing(table(), "pile", ["table", *"01234"]),
