@@ -39,6 +39,7 @@ from .classroom import Classroom, memory_here
 from .door import raise_limit, server_for
 from .pages import PAGES, Landing, Lost, Notebook, Print
 from .parts import Farewell, Kernel, OfTemplate, OfVoila, OfWidgets, Part
+from .ports import Ports
 from .wire import Socket, Wire
 
 SETTINGS = {
@@ -113,6 +114,7 @@ class Dashboard(Voila):  # type: ignore[misc]  # Voilà has no types
     def run(self) -> None:
         """Serves until Ctrl-C or SIGTERM; then the kernels are shut down."""
         raise_limit()
+        Ports.instance()  # from now on Jupyter's
         logging.getLogger("tornado.application").setLevel(logging.ERROR)  # there Jupyter's handlers warn
         files.show_templates(files.JUPYTER)
         self.initialize(argv=[])
