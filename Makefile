@@ -50,12 +50,13 @@ site: $(SITE_VENV)/site.stamp
 	@$(SITE_PY) -m domeng_widgets.site site
 
 PORT := 8000
-serve-site:
-	@test -f site/index.html || { echo "There is no site yet: make site" >&2; exit 1; }
+site/index.html:
+	@echo "There is no site yet: make site" >&2; exit 1
+
+serve-site: site/index.html
 	@$(SITE_PY) -m domeng_widgets.site site --serve $(PORT)
 
-try-site: browser
-	@test -f site/index.html || { echo "There is no site yet: make site" >&2; exit 1; }
+try-site: site/index.html browser
 	DOMENG_SITE=site $(PY) -m pytest -m slow tests/browser/test_site.py -k "not firefox_page and not webkit_page"
 
 bench-class: browser

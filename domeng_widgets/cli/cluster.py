@@ -111,7 +111,6 @@ class _Cluster:
     def __init__(self, address: str, language: Language) -> None:
         self._address, self._language = address, language
         self._client: Client | None = None
-        self._state = _state()
         self._keys = (f"domeng-{uuid4()}-{n}" for n in count())
 
     async def join(self) -> int:
@@ -138,7 +137,7 @@ class _Cluster:
         """Hand over a work."""
         assert self._client is not None
         key = next(self._keys)
-        task = (operator.call, (pkgutil.resolve_name, CARRY_OUT), self._state, json.dumps(asdict(work)))
+        task = (operator.call, (pkgutil.resolve_name, CARRY_OUT), _state(), json.dumps(asdict(work)))
         future: Future[Part] = self._client.get({key: task}, key, sync=False)
         return future
 

@@ -18,10 +18,11 @@ function fits(view, legal) {
 
 const RAISED = 13; // pixels by which a domino that fits stands up, as in table.css
 
-/** The middle of a domino that fits, in its place of the hand, on the cloth. @param {Table} t @param {number} slot */
-function raised(t, slot) {
-  const { x, y, w, h: hgt, gap } = t.places().hand;
-  return [x + slot * (w + gap) + w / 2, y + hgt / 2 - RAISED];
+/** The middle of a domino that fits, in its place of a view's hand, on the cloth; null if it is not held there.
+ * @param {Table} t @param {View} view @param {string | undefined} tile @returns {number[] | null} */
+function raised(t, view, tile) {
+  const { x, y, w, h: hgt, gap } = t.places().hand, slot = view.hand.findIndex((one) => one && one.tile === tile);
+  return slot < 0 ? null : [x + slot * (w + gap) + w / 2, y + hgt / 2 - RAISED];
 }
 
 /** A domino as large as those in the hand. @param {Table} t @param {string} tile */

@@ -78,11 +78,11 @@ function motionPart(t, { pile, chain, hand, laying, cloth }) {
   };
   /** @param {Motion} one @param {View} before @param {Laying | null} ahead what is under way already @returns {number} milliseconds until it lies there */
   const play = (one, before, ahead) => {
-    const item = chain.tile(one.tile || ""), slot = before.hand.findIndex((held) => held && held.tile === one.tile);
+    const item = chain.tile(one.tile || ""), own = raised(t, before, one.tile);
     if (!item) return 0;
     if (ahead && ahead.tile === one.tile) return setOff(ahead, item);
     const box = t.places().seats[t.state.view.seats[one.seat ?? 0].place];
-    if (slot >= 0) fly(item, raised(t, slot), grown());
+    if (own) fly(item, own, grown());
     else fly(item, [box.x + box.w / 2, box.y + box.h / 2], 0.6);
     return PLAY;
   };
@@ -219,7 +219,7 @@ function dragging(t, cloth, hand) {
     cloth.querySelectorAll("[data-end]").forEach((end) => end.classList.remove("over"));
     drop();
     if (!over) return;
-    const { view, scale } = t.state, [x, y] = raised(t, view.hand.findIndex((one) => one && one.tile === tile));
+    const { view, scale } = t.state, [x, y] = /** @type {number[]} */ (raised(t, view, tile));
     t.play(tile, over === "lead" ? undefined : over, [x + dx / scale, y + dy / scale]);
   };
   /** The click that a drag ends with is not a play. @param {Event} event */

@@ -302,7 +302,7 @@ function mount(model, el, around = GAME) {
   /** Asks Python to play a domino, and lays it. @param {string} tile @param {string | null} end @param {number[]} [from] */
   const lay = (tile, end, from) => {
     const { view, layout } = state, says = state.choosing || state.say, id = t.send({ kind: "play", version: view.version, tile, end });
-    const slot = view.hand.findIndex((one) => one && one.tile === tile), laid = { tile, end, id, from: from || raised(t, slot), began: performance.now() };
+    const laid = { tile, end, id, from: from || /** @type {number[]} */ (raised(t, view, tile)), began: performance.now() };
     Object.assign(state, { choosing: null, say: null, laying: landing(view, layout, laid) && !state.silent ? laid : null });
     if (focused()?.matches("[data-end]")) tileOf(tile)?.focus({ preventScroll: true }); // it has nothing more to say
     if (says) render();
