@@ -45,8 +45,8 @@ function resultPart(t) {
 
 // --- log -------------------------------------------------------------------------------------------------------------
 
-/** Takes in the part of the log that a view brings; false when what is held does not reach it.
- * @param {State} state @param {View["log"]} log */
+/** Takes in a part of the log, which a view brings or which goes ahead of one; false when what is held does not reach it.
+ * @param {State} state @param {{id: number, from: number, entries: Entry[]}} log */
 function takeLog(state, log) {
   const same = state.log.id === log.id && state.log.entries.length >= log.from;
   if (log.from > 0 && !same) { state.log = { id: null, entries: [] }; return false; }

@@ -4,6 +4,7 @@
 nothing hidden can get out.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,6 +33,9 @@ from domeng_widgets.words import Language, Narrator, Sentence, glossary, labels,
 
 from .advice import Advice, advice_view
 from .layout import NAMES, geometry, layout, place
+
+FOLLOWED = 5
+"""Dominoes that are shown on their way at once: a person's, and the four others' answers; nobody follows more."""
 
 COVERED, PLAYING, ROUND_OVER, GAME_OVER = "covered", "playing", "round-over", "game-over"
 
@@ -356,20 +360,16 @@ def _row(now: Situation, outcome: Outcome, no: int, after: tuple[int, ...]) -> d
 
 
 def _motion(news: Sequence[Event]) -> list[dict[str, Any]]:
-    """What moved since the last picture, in order."""
-    moves: list[dict[str, Any]] = []
+    """What moved since the last picture: the dominoes played last, and all that each one gave to each other, summed up."""
+    moves: list[dict[str, Any]] = [{"kind": "deal"} for event in news if isinstance(event, Dealt)]
+    plays = [event for event in news if isinstance(event, Led | Played)]
+    moves += [{"kind": "play", "seat": play.seat, "tile": str(play.tile)} for play in plays[-FOLLOWED:]]
+    gifts: Counter[tuple[int | str, int]] = Counter()
     for event in news:
-        match event:
-            case Dealt():
-                moves.append({"kind": "deal"})
-            case Led() | Played():
-                moves.append({"kind": "play", "seat": event.seat, "tile": str(event.tile)})
-            case StonesGiven():
-                moves.append({"kind": "stones", "from": event.payer, "to": event.payee, "count": event.count})
-            case CamatElected():
-                moves.append({"kind": "return", "count": sum(event.returned)})
-            case _:
-                pass
+        if isinstance(event, StonesGiven):
+            gifts[event.payer, event.payee] += event.count
+    moves += [{"kind": "stones", "from": payer, "to": payee, "count": count} for (payer, payee), count in gifts.items()]
+    moves += [{"kind": "return", "count": sum(event.returned)} for event in news if isinstance(event, CamatElected)]
     return moves
 
 

@@ -11,6 +11,7 @@ import traitlets
 
 from domeng_widgets.words import Sentence, segments
 
+from .ahead import parted
 from .intents import Intent, message_id, read_intent
 from .module import Module
 from .svg import svg
@@ -121,12 +122,19 @@ class Page(anywidget.AnyWidget):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """What goes out of the synced traits: of those that wait for the page, that there is nothing yet."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if key is None:  # else it is what has changed
+            state = {name: value for name, value in state.items() if self._has_to_be_told(name, value)}
         if self._is_presented:
             return state
-        whole = key is None  # else it is what has changed, of which the page hears once it is there
         return {
-            name: {} if name in self.HELD else value for name, value in state.items() if whole or name not in self.HELD
+            name: {} if name in self.HELD else value
+            for name, value in state.items()
+            if key is None or name not in self.HELD  # the page hears of a change once it is there
         }
+
+    def _has_to_be_told(self, name: str, value: object) -> bool:
+        """Whether a page has to hear of a trait: it takes it for nothing by itself, and a name only keeps apart styles that travel."""
+        return value not in (None, (), []) if name != "_anywidget_id" else bool(getattr(self, "_css", ""))
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a browser writes into the synced traits: nothing is read back from there."""
@@ -169,12 +177,15 @@ class Table(Page):
         self._shown: Mapping[str, Any] = view
         self._frame = frame
         self._listener = listener
-        super().__init__(frame, view)
+        super().__init__(frame, parted(view)[1])  # nothing goes ahead of a page's beginning: it asks for what it lacks
 
     def show(self, view: Mapping[str, Any]) -> None:
         """Paint this scene."""
         self._shown = view
-        self.view = dict(view)
+        parts, rest = parted(view)
+        for part in parts:
+            self.send({"kind": "log", "log": part})
+        self.view = rest
 
     def picture(self, layout: str = "wide") -> str:
         """The scene as a still SVG."""

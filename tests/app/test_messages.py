@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import ipywidgets
@@ -10,15 +11,16 @@ import nbformat
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from domeng_widgets import app
+from domeng_widgets import app, play
 from domeng_widgets.app import chances, lesson, overview, setup
 from domeng_widgets.table import module, widget
 from tests.app.conftest import Browser
+from tests.app.test_board import Person
 
 NOTEBOOKS = sorted((Path(app.__file__).parents[2] / "notebooks").glob("*.ipynb"))
-MOST = {"glossary": 12_000, "index": 60_000}
-"""Bytes of a message, where it is more than USUAL: the glossary has fourteen scenes, and all cards with their pictures come at
-once in JupyterLab (the dashboard has a page for them)."""
+MOST = {"index": 60_000}
+"""Bytes of a message, where it is more than USUAL: all cards with their pictures come at once in JupyterLab (the dashboard has
+a page for them)."""
 USUAL = 8_000
 AROUND = 600
 """What Jupyter puts round what is said, with room to spare."""
@@ -100,7 +102,10 @@ def test_the_scenes_of_a_kernel_have_one_common_model_for_a_language_and_no_layo
     here = lesson.lesson("03_passebunge")
     one, other = here.scene("two"), here.scene("again")
     assert one.common is other.common
-    assert one.get_state()["layout"] is None
+    assert one.layout is None
+    assert [
+        name for name, value in one.get_state().items() if value in (None, (), [])
+    ] == []  # a page takes it for nothing by itself
     assert one.common.words["next"]
     ipywidgets.Widget.close_all()
     assert here.scene("counts").common.comm is not None
@@ -113,3 +118,26 @@ def test_where_no_modules_lie_beside_the_code_of_all_scenes_travels_once(browser
     state = scene.common.get_state()
     assert (state["script"], state["style"]) == (lesson.SCENE.script, lesson.SCENE.style)
     assert len(str(scene.get_state()["_esm"])) < 2_000
+
+
+@pytest.mark.parametrize("persons", [(), (0,), (1, 3), (0, 1, 2, 3, 4)])
+def test_no_message_of_a_game_is_large(browser: Browser, persons: tuple[int, ...]) -> None:
+    person = Person(play(rng=Random(3)))
+    person.set_up(*persons)
+    ends = 0
+    while ends < 12:
+        if person.view["phase"] in ("round-over", "game-over"):
+            ends += 1
+            for kind in ("sync", "resume"):
+                person.send("look", ply=9)
+                person.send(kind)
+        else:
+            for _ in range(3 if ends == 11 else 0):  # a hint takes its time
+                person.send("hint")
+            person.send("sync")
+        person.move()
+    told = [
+        each for each in browser.messages if not {"script", "style", "_esm", "frame"} & each.get("state", {}).keys()
+    ]
+    assert max(map(size, told)) <= USUAL
+    assert max(len(each["log"]["entries"]) for each in browser.custom("log")) == 15
