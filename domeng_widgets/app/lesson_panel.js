@@ -24,7 +24,7 @@
 /**
  * @typedef {object} Panel
  * @property {Segment[]} text @property {Segment[]} question @property {Option[]} options @property {boolean} many @property {string} layout
- * @property {Input[]} inputs @property {Segment[]} told what an answer has brought about on the table @property {{kind: string, title: string, text: Segment[]} | null} verdict
+ * @property {Input[]} inputs @property {boolean} told whether the notice says what an answer has brought about on the table @property {{kind: string, title: string, text: Segment[]} | null} verdict
  * @property {{title: string, text: Segment[], given: boolean}[]} hints @property {Record<string, boolean>} actions @property {boolean} [returns]
  */
 
@@ -174,9 +174,9 @@ function verdictPart(l, t) {
 function toldPart(l, t) {
   const node = h("p", { class: "told", "aria-hidden": "true" });
   const paint = () => {
-    const { told } = l.view().panel, shown = t.state.layout === "narrow" && told.length > 0;
-    node.hidden = !shown;
-    fill(node, shown ? told : [], () => (shown ? [h("span", { class: "verdict-sign" }, ICON.domino(20)), h("span", null, rich(t, told, true))] : []));
+    const { panel, table } = l.view(), said = panel.told && t.state.layout === "narrow" ? table.notice.text : [];
+    node.hidden = !said.length;
+    fill(node, said, () => (said.length ? [h("span", { class: "verdict-sign" }, ICON.domino(20)), h("span", null, rich(t, said, true))] : []));
   };
   return { node, paint };
 }

@@ -17,12 +17,12 @@ NO_NAMES = ("<", ">", TABLE, NOBODY, "you")
 """Answers that are called by no name."""
 
 
-def panel(session: LessonSession, notice: list[Any]) -> dict[str, Any]:
-    """What is told, asked and offered beside a table, whose notice says so much."""
+def panel(session: LessonSession) -> dict[str, Any]:
+    """What is told, asked and offered beside a table."""
     attempt, verdict = session.attempt, session.attempt.verdict
     text, question = parted(attempt) if session.step.ask else (attempt.text(), ())
     return {
-        "told": notice if _moves_the_table(session) else [],
+        "told": _moves_the_table(session),
         "text": segments(text),
         "question": segments(question),
         "options": _options(session),

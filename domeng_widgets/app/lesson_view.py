@@ -34,7 +34,7 @@ def view(session: LessonSession) -> dict[str, Any]:
             "passed": list(session.course.passed),
             "lesson_done": session.lesson_done,
         },
-        "panel": panel(session, table["notice"]["text"]),
+        "panel": panel(session),
     }
 
 

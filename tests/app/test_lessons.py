@@ -42,14 +42,7 @@ def test_a_lesson_is_taken_to_its_end_with_right_answers(name):
 @pytest.mark.parametrize("name", ALL)
 def test_a_lesson_can_be_taken_with_every_answer_shown_and_its_steps_come_back_once(name):
     learner = Learner(load(name))
-    taken = 0
-    while learner.state != "done":
-        assert taken < 3 * len(load(name).steps)
-        while learner.view["panel"]["actions"].get("hint") and learner.state == "open":
-            learner.does("hint")
-        learner.does_the_step_right()
-        learner.does("next")
-        taken += 1
+    taken = learner.goes_to_the_end_with_every_hint()
     with_hints = sum(bool(step.hints) for step in load(name).steps)
     assert len(load(name).steps) + with_hints == taken
     assert learner.view["lesson"]["lesson_done"]

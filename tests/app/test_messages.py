@@ -13,8 +13,10 @@ from ipywidgets.widgets.widget import _instances
 
 from domeng_widgets import app, play
 from domeng_widgets.app import chances, lesson, overview, setup
+from domeng_widgets.lessons import ids, load
 from domeng_widgets.table import module, widget
 from tests.app.conftest import Browser
+from tests.app.learner import Learner
 from tests.app.test_board import Person
 
 NOTEBOOKS = sorted((Path(app.__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -141,3 +143,12 @@ def test_no_message_of_a_game_is_large(browser: Browser, persons: tuple[int, ...
     ]
     assert max(map(size, told)) <= USUAL
     assert max(len(each["log"]["entries"]) for each in browser.custom("log")) == 15
+
+
+@pytest.mark.parametrize("name", [*ids(), "glossary"])
+def test_no_picture_of_a_lesson_is_large(name: str) -> None:
+    learner = Learner(load(name))
+    learner.goes_to_the_end_with_every_hint()
+    assert (
+        max(size({"method": "update", "state": {"view": view}, "buffer_paths": []}) for view in learner.shown) <= USUAL
+    )

@@ -622,7 +622,7 @@ def test_on_a_phone_what_happens_above_is_said_beside_what_was_tapped(opened: Op
         page.locator("#root").evaluate("node => { node.style.width = '1280px'; }")
         expect(told).to_be_hidden()
         page.locator("#root").evaluate("node => { node.removeAttribute('style'); }")
-        show(page, panel={"told": []})
+        show(page, panel={"told": False})
         expect(told).to_be_hidden()
 
 

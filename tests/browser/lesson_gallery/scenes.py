@@ -61,6 +61,11 @@ def table(position: str = "table", **more: Any) -> dict[str, Any]:
     return view | {"result": None, "marks": [], "marked": "", "pick": None, "answer": [], "actions": {"glossary": True}}
 
 
+def noticed(view: dict[str, Any], text: str) -> dict[str, Any]:
+    """The same table with this above it."""
+    return view | {"notice": {"icon": "domino", "text": [text]}}
+
+
 def scene(kind: str = "choose", state: str = "open", *, step: int = 3, given: int | None = 0, at: dict[str, Any] | None = None,
           actions: dict[str, bool] | None = None, **panel: Any) -> dict[str, Any]:  # fmt: skip
     """A view after the contract, with what is usual where nothing is said."""
@@ -74,7 +79,7 @@ def scene(kind: str = "choose", state: str = "open", *, step: int = 3, given: in
             "lesson_done": False,
         },
         "panel": {
-            "text": TEXT, "question": ASK, "options": [], "many": False, "layout": "list", "inputs": [], "told": [], "verdict": None,
+            "text": TEXT, "question": ASK, "options": [], "many": False, "layout": "list", "inputs": [], "told": False, "verdict": None,
             "hints": hints, "actions": usual if actions is None else actions, "returns": False, **panel,
         },
     }  # fmt: skip
@@ -160,9 +165,9 @@ def views() -> dict[str, dict[str, Any]]:
         "plays": scene(options=PLAYS, layout="plays"),
         "plays-wrong": scene(state="wrong", given=3, options=[each | {"answer": 1 if each["no"] == 1 else None} for each in judged(PLAYS, no0="wrong")], layout="plays", verdict=wrong, actions=tried),
         "ends": scene(options=ENDS, layout="numbers"),
-        "ends-right": scene(state="right", options=judged(ENDS, no0="right"), layout="numbers", verdict=verdict("right", "Right"), told=["You play [5|1]."]),
+        "ends-right": scene(state="right", options=judged(ENDS, no0="right"), layout="numbers", verdict=verdict("right", "Right"), told=True, at=noticed(table(), "You play [5|1].")),
         "ends-wrong": scene(state="wrong", options=judged(ENDS, no1="wrong"), layout="numbers", verdict=wrong, actions=tried),
-        "runs-on": scene("play", at=running, question=[], told=["Watch how it would go on. You play [6|1]."]),
+        "runs-on": scene("play", at=noticed(running, "Watch how it would go on. You play [6|1]."), question=[], told=True),
         "terms": scene(options=TERMS, many=True, actions={"back": True, "hint": True, "submit": True, "next": False}),
         "ledger": scene(inputs=LEDGER, actions={"back": True, "hint": True, "submit": True, "next": False}),
         "ledger-wrong": scene(
