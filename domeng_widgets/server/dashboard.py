@@ -36,6 +36,7 @@ from . import kernels
 from .address import EVERYWHERE, Public, in_address, is_ip, is_local, neighbours_see
 from .answering import Site
 from .classroom import Classroom, memory_here
+from .client import Client
 from .door import raise_limit, server_for
 from .pages import PAGES, Landing, Lost, Notebook, Print
 from .parts import Farewell, Kernel, OfTemplate, OfVoila, OfWidgets, Part
@@ -49,7 +50,10 @@ SETTINGS = {
     },
     **PAGES,
     # Without it, every kernel warns in the terminal that others on this machine could listen in.
-    "KernelManager": {"transport_encryption": "auto" if zmq.has("curve") else "disabled"},
+    "KernelManager": {
+        "transport_encryption": "auto" if zmq.has("curve") else "disabled",
+        "client_factory": Client,
+    },
     # A kernel restarted behind a page's back has forgotten the game: the page is to know that it died.
     "KernelRestarter": {"restart_limit": 0},
     # Nothing of ours is signed, and where there is no place to write, nothing is to be written.

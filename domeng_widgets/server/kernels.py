@@ -19,7 +19,7 @@ from .attended import Attended
 KERNEL = "python3"
 """The kernel that our notebooks ask for."""
 
-WARMING = "; ".join(f"__import__('domeng_widgets.app.{module}')" for module in ("lesson", "play"))
+WARMING = "__import__('domeng_widgets.app.warm')"
 """What a kernel loads before its visitor comes. No cell is run and no name is given: nothing is dealt for two."""
 
 QUIET = 2.0

@@ -51,6 +51,8 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
     what they have shown: that is the same every time, and a learner waits for the scenes.
     """
 
+    _running: asyncio.Task[None] | None = None
+
     def __init__(self, *, kernels: Any, **asked: Any) -> None:
         super().__init__(**asked)
         self.log = kernels.log  # without it, what goes wrong is not told
@@ -120,7 +122,10 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         return self._kernel_id in self._kernels and await ensure_async(self._kernels.is_alive(self._kernel_id))
 
     async def _end_kernel(self) -> None:
-        """Ends the kernel, if there is one: its place is free for the next visitor."""
+        """Ends the kernel, if there is one, and what it still runs: its place is free for the next visitor."""
+        if self._running:
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
         client = getattr(getattr(self, "executor", None), "kc", None)
         if client:  # also where it has not got as far as speaking to the kernel
             await ensure_async(client.stop_channels())
@@ -144,7 +149,23 @@ class Renderer(NotebookRenderer):  # type: ignore[misc]
         return await super()._jinja_kernel_start(nb, kernel_id, self._kernels.get_kernel(kernel_id))
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        """The cells, each once it has been run or is known; Died where the kernel can run no more."""
+        """The cells; while one becomes a piece of the page, the kernel already runs the next. Died where it can run no more."""
+        done: asyncio.Queue[Any] = asyncio.Queue()
+
+        async def run() -> None:
+            try:
+                async for cell in self._run(nb, kernel_id):
+                    done.put_nowait(cell)
+            finally:
+                done.put_nowait(None)
+
+        self._running = asyncio.create_task(run())
+        while (cell := await done.get()) is not None:
+            yield cell
+        await self._running  # what went wrong there
+
+    async def _run(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
+        """The cells, each once it has been run or is known."""
         known, at = known_outputs(nb.cells), 0
         if known:
             self.executor.skip_cells_with_tag = ENGINE

@@ -98,6 +98,59 @@ def test_a_page_is_not_gone_on_with_once_its_kernel_has_died(monkeypatch: pytest
         shown(monkeypatch, *cells, runs=2)
 
 
+def running(monkeypatch: pytest.MonkeyPatch) -> tuple[Renderer, list[str], asyncio.Event]:
+    """A renderer whose kernel runs three cells, and the third once it is let go on; what it has run."""
+    ran: list[str] = []
+    go_on = asyncio.Event()
+
+    async def run(self: Any, nb: Any, kernel_id: str) -> AsyncIterator[Any]:  # noqa: ARG001 - as Voilà's own
+        for each in nb.cells:
+            if len(ran) == 2:
+                await go_on.wait()
+            ran.append(each.source)
+            yield each
+
+    monkeypatch.setattr(NotebookRenderer, "_jinja_cell_generator", run)
+    renderer = Renderer.__new__(Renderer)
+    renderer._kernels, renderer._kernel_id = Kernels(100), "kernel"
+    renderer.executor = SimpleNamespace(skip_cells_with_tag=SKIPS_BY)
+    return renderer, ran, go_on
+
+
+THREE = nbformat.v4.new_notebook(cells=[cell("one"), cell("two"), cell("three")])
+
+
+def test_the_kernel_runs_the_next_cells_while_one_becomes_a_piece_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        renderer, ran, go_on = running(monkeypatch)
+        cells = renderer._jinja_cell_generator(THREE, "kernel")
+        assert (await anext(cells)).source == "one"
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert ran == ["one", "two"]
+        go_on.set()
+        assert [each.source async for each in cells] == ["two", "three"]
+
+    asyncio.run(test())
+
+
+def test_what_a_kernel_still_runs_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        renderer, ran, go_on = running(monkeypatch)
+        renderer._making = None
+        cells = renderer._jinja_cell_generator(THREE, "kernel")
+        await anext(cells)
+        await renderer.give_up()
+        go_on.set()
+        assert renderer._running is not None
+        assert renderer._running.cancelled()
+        assert ran == ["one", "two"]
+        assert renderer._kernels == {}
+        await cells.aclose()
+
+    asyncio.run(test())
+
+
 def test_a_page_whose_kernel_has_died_ends_with_that_news(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
