@@ -426,7 +426,7 @@ function mount(model, el, around = GAME) {
   /** @param {any} message */
   const hear = (message) => {
     if (!message || typeof message !== "object") return;
-    if (message.kind === "log" && around.whole) takeLog(state, message.log); // a view follows
+    if (message.kind === "log" && around.whole && takeLog(state, message.log)) log.paint(); // the view that follows may be the same again
     if (message.kind === "ack" && typeof message.id === "number") answered(message.id, message.stale === true);
     if (message.kind === "say" && Array.isArray(message.text)) { Object.assign(state, { say: message.text, choosing: null }); render(); }
     if (message.kind === "record" && saving !== null) { saving = null; download(String(message.name), String(message.text)); }

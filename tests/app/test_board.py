@@ -362,6 +362,21 @@ def test_a_dropped_game_does_not_come_back_with_a_late_wish(person):
     assert person.board.children == (person.board._setup,)
 
 
+def test_a_page_that_lost_the_log_gets_all_of_it_also_at_the_end_of_a_round(person, browser):
+    person.set_up(0)
+    for is_over in (False, True):
+        while (person.view["phase"] == "round-over") is not is_over or person.view["ply"] < 9:
+            person.move()
+        before = len(browser.custom("log"))
+        person.send("sync")
+        log, parts = person.view["log"], [each["log"] for each in browser.custom("log")[before:]]
+        got = [entry["ply"] for part in [*parts, log] for entry in part["entries"]]
+        assert got == list(range(1, person.view["ply"] + 1))
+        assert [part["from"] for part in parts] == list(range(0, len(got), 15))
+        assert (log["from"], log["entries"]) == (len(got), [])
+        assert {part["id"] for part in parts} == {log["id"]}
+
+
 def test_the_still_picture_is_that_of_the_table_once_there_is_one(person):
     before = person.board._repr_mimebundle_()["image/svg+xml"]
     person.set_up(0)

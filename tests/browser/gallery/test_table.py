@@ -726,12 +726,12 @@ def test_the_log_takes_what_is_new_and_asks_for_what_it_lacks(opened: Opener) ->
     expect(entries).to_have_count(0)
     page.evaluate("gallery.show({ log: { ...gallery.views.table.log, id: 9 } })")
     expect(entries).to_have_count(23)
-    page.evaluate("""() => {
+    page.evaluate("""() => {  // what goes ahead of a view is painted at once
       const { log } = gallery.views.table, more = log.entries.map((entry, i) => ({ ...entry, ply: 24 + i }));
       gallery.model.say({ kind: 'log', log: { id: 9, from: 23, entries: more.slice(0, 15) } });
       gallery.model.say({ kind: 'log', log: { id: 9, from: 38, entries: more.slice(15) } });
     }""")
-    expect(entries).to_have_count(23)  # what goes ahead of a view is painted with it
+    expect(entries).to_have_count(46)
     page.evaluate("gallery.show({ ply: 46, log: { ...gallery.views.table.log, id: 9, from: 46, entries: [] } })")
     assert entries.evaluate_all("all => all.map((one) => Number(one.dataset.entry))") == list(range(1, 47))
     assert sent(page) == [{"kind": "sync"}]
